@@ -1,0 +1,89 @@
+#include "driver/explain.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "logic/print.h"
+#include "logic/rewrite.h"
+
+namespace redcomp::driver {
+
+using namespace ts;
+
+namespace {
+
+constexpr double longestFormula = 2000;  // nodes, as a tree
+
+// How long the formula would be, written out without sharing.
+double treeSize(Term term) {
+  std::map<Term, double> size;
+  for (const Term& node : logic::postorder(term)) {
+    double total = 1;
+    for (const Term& argument : node.args()) total += size[argument];
+    size[node] = total;
+  }
+  return size[term];
+}
+
+std::string formulaText(Term formula) {
+  double size = treeSize(formula);
+  if (size > longestFormula) return fmt::format("(a formula of {:.0f} operators, too long to show)", size);
+  return logic::cTerm(formula);
+}
+
+std::string locationText(const ConcurrentSystem& system, ThreadLocation place) {
+  const ThreadSystem& thread = system[place.thread];
+  const Location& location = thread[place.location];
+  if (location.source.line > 0) return fmt::format("{}:{}", thread.name, location.source.line);
+  return fmt::format("{}@{}", thread.name, location.name);
+}
+
+std::map<Term, const Variable*> variablesOf(const ConcurrentSystem& system) {
+  std::map<Term, const Variable*> all;
+  for (const Variable& v : system.globals) all[v.symbol] = &v;
+  for (const ThreadSystem& thread : system.threads)
+    for (const Variable& v : thread.locals) all[v.symbol] = &v;
+  return all;
+}
+
+}  // namespace
+
+Violation explainTrace(const ConcurrentSystem& system, const search::Trace& trace) {
+  const ErrorCondition& error = system.errors[trace.error];
+  Violation violation{error.message, error.source, "", {}};
+  if (error.at.size() == 1) violation.thread = system[error.at.front().thread].name;
+  auto variables = variablesOf(system);
+  for (const search::TraceStep& s : trace.steps) {
+    const Step& step = system[s.thread][s.step];
+    TraceLine line{system[s.thread].name, step.source, step.text, {}};
+    for (const search::Change& c : s.changes) {
+      const Variable& v = *variables.at(c.variable);
+      if (v.role == Role::Started || v.role == Role::Finished) continue;  // the step's text says it
+      line.changes.push_back({v.name, logic::toString(c.value)});
+    }
+    violation.trace.push_back(std::move(line));
+  }
+  return violation;
+}
+
+std::vector<InvariantLine> explainInvariants(const ConcurrentSystem& system,
+                                             const std::vector<rules::Invariant>& invariants) {
+  std::vector<InvariantLine> lines;
+  for (const rules::Invariant& invariant : invariants) {
+    std::string where;
+    for (const ThreadLocation& place : invariant.at) where += (where.empty() ? "" : ", ") + locationText(system, place);
+    lines.push_back({where.empty() ? invariant.name : where, formulaText(invariant.formula)});
+  }
+  return lines;
+}
+
+std::vector<std::string> assumptionsOf(const ConcurrentSystem& system) {
+  for (const ThreadSystem& thread : system.threads)
+    for (const Step& step : thread.steps)
+      if (!step.defined.isTrue()) return {"no undefined behaviour: signed overflow, division by zero, index out of bounds"};
+  return {};
+}
+
+}  // namespace redcomp::driver

@@ -1,0 +1,19 @@
+// Traces and invariants in the words of the source program.
+#pragma once
+
+#include "driver/outcome.h"
+#include "rules/encoding.h"
+#include "search/replay.h"
+#include "ts/system.h"
+
+namespace redcomp::driver {
+
+Violation explainTrace(const ts::ConcurrentSystem& system, const search::Trace& trace);
+
+std::vector<InvariantLine> explainInvariants(const ts::ConcurrentSystem& system,
+                                             const std::vector<rules::Invariant>& invariants);
+
+// What a proof of this system takes for granted about the C program.
+std::vector<std::string> assumptionsOf(const ts::ConcurrentSystem& system);
+
+}  // namespace redcomp::driver

@@ -1,0 +1,49 @@
+#include "driver/json.h"
+
+#include <nlohmann/json.hpp>
+
+namespace redcomp::driver {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+ordered_json place(const logic::SourceLocation& source) {
+  return {{"file", source.file}, {"line", source.line}, {"column", source.column}};
+}
+
+ordered_json violation(const Violation& v) {
+  ordered_json trace = ordered_json::array();
+  for (const TraceLine& line : v.trace) {
+    ordered_json changes = ordered_json::object();
+    for (const ChangedValue& c : line.changes) changes[c.variable] = c.value;
+    trace.push_back({{"thread", line.thread}, {"source", place(line.source)}, {"text", line.text}, {"changes", changes}});
+  }
+  return {{"message", v.message}, {"source", place(v.source)}, {"thread", v.thread}, {"trace", trace}};
+}
+
+}  // namespace
+
+std::string toJson(const Options& options, const Outcome& o) {
+  ordered_json stages = ordered_json::object();
+  for (const StageTime& t : o.stages) stages[t.name] = t.seconds;
+  ordered_json json{{"tool", "redcomp"}, {"version", "0.1.0"}, {"files", options.files}, {"property", "safety"},
+                    {"rule", options.rule == rules::Rule::Graph ? "graph" : "paper"}, {"reduction", options.reduction},
+                    {"verdict", toString(o.verdict)}, {"exitCode", exitCode(o.verdict)}, {"seconds", o.seconds}};
+  if (!o.reason.empty()) json["reason"] = o.reason;
+  json["sizes"] = {{"threads", o.sizes.threads}, {"reducibleBlocks", o.sizes.reducibleBlocks},
+                   {"controlNodes", o.sizes.controlNodes}, {"predicates", o.sizes.predicates},
+                   {"clauses", o.sizes.clauses}, {"validatedClauses", o.sizes.validatedClauses}};
+  json["stages"] = stages;
+  json["assumptions"] = o.assumptions;
+  json["warnings"] = o.warnings;
+  if (o.violation) json["violation"] = violation(*o.violation);
+  if (!o.invariants.empty()) {
+    json["invariants"] = ordered_json::array();
+    for (const InvariantLine& line : o.invariants)
+      json["invariants"].push_back({{"at", line.where}, {"formula", line.formula}});
+  }
+  return json.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace redcomp::driver

@@ -1,0 +1,13 @@
+// The outcome of a run for programs: the same facts as JSON.
+#pragma once
+
+#include <string>
+
+#include "driver/options.h"
+#include "driver/outcome.h"
+
+namespace redcomp::driver {
+
+std::string toJson(const Options& options, const Outcome& outcome);
+
+}  // namespace redcomp::driver

@@ -1,0 +1,41 @@
+// The command line.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "rules/encoding.h"
+
+namespace redcomp::driver {
+
+enum class Dump { Program, Ts, Dot, Movers, Blocks };
+
+struct Options {
+  std::vector<std::string> files;
+  bool safety = false;
+  rules::Rule rule = rules::Rule::Graph;
+  bool reduction = true;
+  bool slicing = true;
+  double timeLimit = 300;                 // seconds for the whole run; 0: none
+  long memoryLimit = 4096;                // megabytes for a solver; 0: none
+  std::optional<std::string> solver;      // external command
+  std::vector<Dump> dumps;
+  std::optional<std::string> smt2File;
+  std::optional<std::string> jsonFile;
+  bool showInvariants = false;
+  bool stats = false;
+  bool verbose = false;
+  std::vector<std::string> clangArguments;
+};
+
+// The run ends here: help was asked for (0), or the command line is wrong (1).
+struct EndNow {
+  int exitCode = 0;
+  std::string out, err;
+};
+
+std::variant<Options, EndNow> parseCommandLine(int argc, const char* const* argv);
+
+}  // namespace redcomp::driver

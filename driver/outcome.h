@@ -1,0 +1,63 @@
+// What a run found out, as facts; report.h and json.h turn them into text.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "driver/stages.h"
+#include "logic/source.h"
+
+namespace redcomp::driver {
+
+enum class Verdict { Proved, Violated, Inconclusive };
+
+int exitCode(Verdict verdict);           // 0, 10, 5
+const char* toString(Verdict verdict);   // "proved", "violated", "inconclusive"
+
+struct ChangedValue {
+  std::string variable, value;
+};
+
+// One step of a counterexample.
+struct TraceLine {
+  std::string thread;
+  logic::SourceLocation source;
+  std::string text;
+  std::vector<ChangedValue> changes;
+};
+
+struct Violation {
+  std::string message;  // "assertion x == 2 fails"
+  logic::SourceLocation source;
+  std::string thread;   // that reached it; empty if the error concerns several
+  std::vector<TraceLine> trace;
+};
+
+struct InvariantLine {
+  std::string where;    // "main:30, worker:12"
+  std::string formula;  // in C
+};
+
+struct Sizes {
+  int threads = 0;
+  int reducibleBlocks = 0;
+  int controlNodes = 0;
+  int predicates = 0;      // given to the solver
+  int clauses = 0;         // given to the solver
+  int validatedClauses = 0;
+};
+
+struct Outcome {
+  Verdict verdict = Verdict::Inconclusive;
+  std::string reason;                    // of an inconclusive verdict
+  std::optional<Violation> violation;
+  std::vector<InvariantLine> invariants; // if asked for
+  std::vector<std::string> assumptions;  // under which a proof holds
+  std::vector<std::string> warnings;
+  Sizes sizes;
+  std::vector<StageTime> stages;
+  double seconds = 0;
+};
+
+}  // namespace redcomp::driver

@@ -1,0 +1,100 @@
+#include "driver/report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace redcomp::driver {
+
+int exitCode(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::Proved: return 0;
+    case Verdict::Violated: return 10;
+    case Verdict::Inconclusive: return 5;
+  }
+  return 6;
+}
+
+const char* toString(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::Proved: return "proved";
+    case Verdict::Violated: return "violated";
+    case Verdict::Inconclusive: return "inconclusive";
+  }
+  return "";
+}
+
+namespace {
+
+std::string counted(int n, const std::string& what) { return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s"); }
+
+std::string placeAndThread(const Violation& v) {
+  std::string text;
+  if (std::string place = logic::toString(v.source); !place.empty()) text += " at " + place;
+  if (!v.thread.empty()) text += " in thread " + v.thread;
+  return text;
+}
+
+std::string changesOf(const TraceLine& line) {
+  std::string text;
+  for (const ChangedValue& c : line.changes) text += (text.empty() ? "" : ", ") + c.variable + " = " + c.value;
+  return text;
+}
+
+// A step per row: thread where it changes, place, what it does, what changed. A rule is drawn at context switches.
+std::string traceText(const std::vector<TraceLine>& trace) {
+  std::size_t thread = 6, place = 0, text = 0;
+  for (const TraceLine& line : trace) {
+    thread = std::max(thread, line.thread.size());
+    place = std::max(place, logic::toString(line.source).size());
+    text = std::max(text, line.text.size());
+  }
+  text = std::min<std::size_t>(text, 50);
+  std::string result;
+  std::string running;
+  for (const TraceLine& line : trace) {
+    std::string row = fmt::format("  {:<{}}  {:<{}}  {:<{}}  {}", line.thread == running ? "" : line.thread, thread,
+                                  logic::toString(line.source), place, line.text, text, changesOf(line));
+    row.erase(row.find_last_not_of(' ') + 1);
+    result += row + "\n";
+    running = line.thread;
+  }
+  return result;
+}
+
+}  // namespace
+
+std::string verdictLine(const Outcome& o) {
+  switch (o.verdict) {
+    case Verdict::Proved:
+      return fmt::format("proved: no assertion can fail ({}, {}, {}, {:.2f} s)", counted(o.sizes.threads, "thread"),
+                         counted(o.sizes.reducibleBlocks, "reducible block"), counted(o.sizes.clauses, "clause"), o.seconds);
+    case Verdict::Violated:
+      return fmt::format("violated: {}{} ({}, {}, {:.2f} s)", o.violation->message, placeAndThread(*o.violation),
+                         counted(o.sizes.threads, "thread"),
+                         counted(static_cast<int>(o.violation->trace.size()), "step"), o.seconds);
+    case Verdict::Inconclusive: return fmt::format("inconclusive: {} ({:.2f} s)", o.reason, o.seconds);
+  }
+  return "";
+}
+
+std::string report(const Outcome& o) {
+  std::string text = verdictLine(o) + "\n";
+  if (o.violation) text += traceText(o.violation->trace);
+  for (const std::string& a : o.assumptions) text += "assuming " + a + "\n";
+  if (!o.invariants.empty()) text += "invariants:\n";
+  for (const InvariantLine& line : o.invariants) text += fmt::format("  at {}:\n    {}\n", line.where, line.formula);
+  return text;
+}
+
+std::string statistics(const Outcome& o) {
+  std::string text = "stage                     seconds\n";
+  for (const StageTime& t : o.stages) text += fmt::format("  {:<22} {:>8.3f}\n", t.name, t.seconds);
+  text += fmt::format("  {:<22} {:>8.3f}\n", "total", o.seconds);
+  text += fmt::format("threads {}, reducible blocks {}, control nodes {}, predicates {}, clauses {}, validated clauses {}\n",
+                      o.sizes.threads, o.sizes.reducibleBlocks, o.sizes.controlNodes, o.sizes.predicates,
+                      o.sizes.clauses, o.sizes.validatedClauses);
+  return text;
+}
+
+}  // namespace redcomp::driver

@@ -1,0 +1,145 @@
+#include "driver/run.h"
+
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <sstream>
+#include <system_error>
+
+#include "driver/json.h"
+#include "driver/options.h"
+#include "driver/report.h"
+#include "driver/safety.h"
+#include "frontend/parse.h"
+#include "horn/write_file.h"
+#include "movers/dump.h"
+#include "ts/build.h"
+#include "ts/dot.h"
+#include "ts/text.h"
+
+namespace redcomp::driver {
+
+namespace {
+
+constexpr int badInput = 2, internalError = 6;
+
+bool endsWith(const std::string& text, const std::string& end) {
+  return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
+}
+
+std::string readFile(const std::string& path) {
+  struct stat info {};
+  if (stat(path.c_str(), &info) != 0) throw logic::InputError({path}, std::strerror(errno));
+  if (S_ISDIR(info.st_mode)) throw logic::InputError({path}, "is a directory");
+  std::ifstream in(path, std::ios::binary);
+  std::ostringstream text;
+  text << in.rdbuf();
+  if (!in) throw logic::InputError({path}, "cannot be read");
+  return text.str();
+}
+
+// The input, on its way from text to a transition system.
+struct Input {
+  std::optional<frontend::Program> program;  // of C
+  ts::ConcurrentSystem system;
+};
+
+Input readInput(const Options& options, Stages& stages) {
+  Input input;
+  if (endsWith(options.files.front(), ".ts")) {
+    std::string text = readFile(options.files.front());
+    input.system = stages.run("parse", [&] { return ts::parseSystem(text, options.files.front()); });
+    return input;
+  }
+  frontend::ParseOptions parse;
+  parse.clangArguments = options.clangArguments;
+  input.program = stages.run("parse", [&] { return frontend::parseC(options.files, parse); });
+  input.system = stages.run("transition systems", [&] { return ts::buildSystem(*input.program); });
+  return input;
+}
+
+std::string dumpOf(Dump what, const Input& input) {
+  switch (what) {
+    case Dump::Program:
+      if (!input.program) throw logic::InputError({}, "--dump program needs a C program");
+      return frontend::dump(*input.program);
+    case Dump::Ts: return ts::printSystem(input.system);
+    case Dump::Dot: return ts::printDot(input.system);
+    case Dump::Movers: return movers::dumpMovers(input.system, movers::analyseMovers(input.system));
+    case Dump::Blocks: {
+      movers::Movers movers = movers::analyseMovers(input.system);
+      return movers::dumpBlocks(input.system, movers, movers::findBlocks(input.system, movers));
+    }
+  }
+  return "";
+}
+
+void print(const std::string& text) {
+  if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)
+    throw std::system_error(errno, std::generic_category(), "cannot write to standard output");
+}
+
+Outcome verify(const Options& options, Stages& stages) {
+  try {
+    Input input = readInput(options, stages);
+    for (const std::string& w : input.system.warnings) fmt::print(stderr, "redcomp: warning: {}\n", w);
+    for (Dump what : options.dumps) print(dumpOf(what, input));
+    if (options.smt2File) horn::writeFile(*options.smt2File, clausesAsSmt2(input.system, options, stages));
+    Outcome outcome;
+    if (options.safety) outcome = checkSafety(input.system, options, stages);
+    outcome.warnings = input.system.warnings;
+    return outcome;
+  } catch (const TimeOver& e) {
+    Outcome outcome;
+    outcome.reason = e.what();
+    return outcome;
+  }
+}
+
+int verifyAndReport(const Options& options) {
+  Outcome outcome;
+  {
+    Stages stages(options.timeLimit, isatty(STDERR_FILENO) != 0);
+    outcome = verify(options, stages);
+    outcome.stages = stages.times();
+    outcome.seconds = stages.elapsed();
+  }
+  bool gaveUp = !options.safety && !outcome.reason.empty();  // time was over before the dump
+  if (options.safety || gaveUp) print(report(outcome));
+  if (options.stats) print(statistics(outcome));
+  if (options.jsonFile) horn::writeFile(*options.jsonFile, toJson(options, outcome));
+  return options.safety || gaveUp ? exitCode(outcome.verdict) : 0;
+}
+
+int fail(int code, const std::string& message) {
+  fmt::print(stderr, "redcomp: {}\n", message);
+  return code;
+}
+
+}  // namespace
+
+int run(int argc, const char* const* argv) {
+  auto parsed = parseCommandLine(argc, argv);
+  if (auto* end = std::get_if<EndNow>(&parsed)) {
+    std::fputs(end->out.c_str(), stdout);
+    std::fputs(end->err.c_str(), stderr);
+    return end->exitCode;
+  }
+  try {
+    return verifyAndReport(std::get<Options>(parsed));
+  } catch (const logic::InputError& e) {
+    return fail(badInput, e.what());
+  } catch (const std::system_error& e) {
+    return fail(internalError, e.what());
+  } catch (const std::bad_alloc&) {
+    return fail(internalError, "out of memory");
+  } catch (const std::exception& e) {
+    return fail(internalError, fmt::format("internal error: {}", e.what()));
+  }
+}
+
+}  // namespace redcomp::driver

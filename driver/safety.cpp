@@ -1,0 +1,157 @@
+#include "driver/safety.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "driver/explain.h"
+#include "horn/smt2.h"
+#include "horn/solve.h"
+#include "horn/validate.h"
+#include "movers/blocks.h"
+#include "rules/encoding.h"
+#include "search/concretise.h"
+#include "search/replay.h"
+#include "ts/slice.h"
+
+namespace redcomp::driver {
+
+using rules::Encoding;
+using rules::RangePrecision;
+
+namespace {
+
+class SafetyCheck {
+ public:
+  SafetyCheck(const ts::ConcurrentSystem& system, const Options& options, Stages& stages)
+      : original_(system), options_(options), stages_(stages) {
+    system_ = stages.run("slice", [&] { return options.slicing ? ts::sliceSystem(system) : system; });
+    blocks_ = options.reduction ? stages.run("movers and blocks", [&] { return movers::findBlocks(system_, movers::analyseMovers(system_)); })
+                                : movers::withoutReduction(system_);
+    outcome_.sizes.threads = static_cast<int>(system_.threads.size());
+    outcome_.sizes.reducibleBlocks = movers::countReducible(system_, blocks_);
+  }
+
+  // First with coarse ranges; if their refutation cannot be replayed, with exact ones.
+  Outcome run() {
+    if (attempt(RangePrecision::Coarse) == Next::Refine) attempt(RangePrecision::Exact);
+    return std::move(outcome_);
+  }
+
+  // Nothing if the rule cannot be stated; the outcome then says why.
+  std::unique_ptr<Encoding> encode(RangePrecision precision) {
+    auto encoded = stages_.run("clauses", [&] { return rules::encode(options_.rule, system_, blocks_, precision); });
+    if (auto* failed = std::get_if<rules::NotEncoded>(&encoded)) {
+      outcome_.reason = failed->reason;
+      return nullptr;
+    }
+    return std::move(std::get<std::unique_ptr<Encoding>>(encoded));
+  }
+
+  const std::string& reason() const { return outcome_.reason; }
+
+ private:
+  enum class Next { Stop, Refine };
+
+  Next attempt(RangePrecision precision) {
+    std::unique_ptr<Encoding> encoding = encode(precision);
+    if (!encoding) return Next::Stop;
+    outcome_.sizes.predicates = static_cast<int>(encoding->solved().predicates.size());
+    outcome_.sizes.clauses = static_cast<int>(encoding->solved().clauses.size());
+    outcome_.sizes.controlNodes = encoding->controlNodes();
+    horn::Answer answer = solve(encoding->solved());
+    if (auto* model = std::get_if<horn::Model>(&answer)) {
+      confirmProof(*encoding, *model);
+      return Next::Stop;
+    }
+    if (auto* refutation = std::get_if<horn::Refutation>(&answer))
+      return confirmViolation(*encoding, *refutation) || precision == RangePrecision::Exact ? Next::Stop : Next::Refine;
+    outcome_.reason = std::get<horn::Unknown>(answer).reason;
+    return Next::Stop;
+  }
+
+  horn::Answer solve(const horn::System& clauses) {
+    if (clauses.clauses.empty()) return horn::Model{};  // no error in the control graph: nothing to solve
+    horn::SolverOptions solver;
+    solver.timeLimit = std::min(stages_.remaining(), 1e6);
+    solver.memoryLimit = options_.memoryLimit;
+    solver.externalCommand = options_.solver.value_or("");
+    solver.progress = [this] {
+      stages_.tick();
+      return true;
+    };
+    std::string name = options_.solver ? "solve (" + *options_.solver + ")" : "solve (Spacer)";
+    return stages_.run(name, [&] { return horn::solve(clauses, solver); });
+  }
+
+  void confirmProof(const Encoding& encoding, const horn::Model& solvedModel) {
+    horn::Model model = encoding.restore(solvedModel);
+    horn::ValidationOptions limits;
+    limits.timeLimitPerClause = std::min(10.0, stages_.remaining());
+    horn::Validation validation =
+        stages_.run("validate", [&] { return horn::validate(encoding.original(), model, limits); });
+    outcome_.sizes.validatedClauses = static_cast<int>(encoding.original().clauses.size());
+    if (!validation.valid()) {
+      outcome_.reason = "the solver's answer is no proof: " + fault(encoding.original(), validation);
+      return;
+    }
+    if (options_.showInvariants) outcome_.invariants = explainInvariants(system_, encoding.invariants(model));
+    if (!original_.incomplete.empty()) {
+      outcome_.reason = "no error found, but " + original_.incomplete.front();
+      return;
+    }
+    outcome_.verdict = Verdict::Proved;
+    outcome_.assumptions = assumptionsOf(original_);
+  }
+
+  static std::string fault(const horn::System& clauses, const horn::Validation& validation) {
+    if (!validation.malformed.empty()) return validation.malformed;
+    if (!validation.failing.empty())
+      return fmt::format("its model breaks the clause '{}'", clauses.clauses[validation.failing.front()].label);
+    const horn::Undecided& u = validation.undecided.front();
+    return fmt::format("the clause '{}' could not be checked ({})", clauses.clauses[u.clause].label, u.reason);
+  }
+
+  bool confirmViolation(const Encoding& encoding, const horn::Refutation& refutation) {
+    ts::Path path = encoding.path(refutation);
+    auto concrete = stages_.run("find values", [&] {
+      return search::concretise(original_, path, std::min(60.0, stages_.remaining()));
+    });
+    if (auto* failed = std::get_if<search::NotConcrete>(&concrete)) {
+      outcome_.reason = failed->reason;
+      return false;
+    }
+    auto replayed = stages_.run("replay", [&] { return search::replay(original_, std::get<search::Schedule>(concrete)); });
+    if (auto* failed = std::get_if<search::ReplayFailure>(&replayed)) {
+      outcome_.reason = "the violation found could not be replayed: " + failed->explanation;
+      return false;
+    }
+    outcome_.violation = explainTrace(original_, std::get<search::Trace>(replayed));
+    outcome_.verdict = Verdict::Violated;
+    outcome_.reason.clear();
+    return true;
+  }
+
+  const ts::ConcurrentSystem& original_;
+  const Options& options_;
+  Stages& stages_;
+  ts::ConcurrentSystem system_;  // the slice
+  movers::Blocks blocks_;
+  Outcome outcome_;
+};
+
+}  // namespace
+
+Outcome checkSafety(const ts::ConcurrentSystem& system, const Options& options, Stages& stages) {
+  return SafetyCheck(system, options, stages).run();
+}
+
+std::string clausesAsSmt2(const ts::ConcurrentSystem& system, const Options& options, Stages& stages) {
+  SafetyCheck check(system, options, stages);
+  auto encoding = check.encode(RangePrecision::Coarse);
+  if (!encoding) throw std::runtime_error("there are no clauses to write: " + check.reason());
+  return horn::toSmt2(encoding->solved()).text;
+}
+
+}  // namespace redcomp::driver

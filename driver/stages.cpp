@@ -1,0 +1,53 @@
+#include "driver/stages.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+
+namespace redcomp::driver {
+
+TimeOver::TimeOver(double limit, const std::string& stage)
+    : text_(fmt::format("time limit of {:g} s reached {}", limit, stage)) {}
+
+Stages::Stages(double timeLimit, bool progress)
+    : start_(std::chrono::steady_clock::now()), timeLimit_(timeLimit), progress_(progress) {}
+
+Stages::~Stages() { clearLine(); }
+
+double Stages::elapsed() const {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+}
+
+double Stages::remaining() const { return timeLimit_ > 0 ? timeLimit_ - elapsed() : 1e9; }
+
+void Stages::tick() {
+  if (!progress_ || elapsed() - currentSince_ < 0.3) return;  // what is fast needs no progress line
+  fmt::print(stderr, "\r\033[K[{:.1f} s] {} for {:.1f} s", elapsed(), current_, elapsed() - currentSince_);
+  std::fflush(stderr);
+  lineShown_ = true;
+}
+
+void Stages::clearLine() {
+  if (!lineShown_) return;
+  fmt::print(stderr, "\r\033[K");
+  std::fflush(stderr);
+  lineShown_ = false;
+}
+
+Stages::Running::Running(Stages& s, const std::string& name) : stages(s), begin(s.elapsed()) {
+  if (stages.remaining() <= 0) throw TimeOver(stages.timeLimit_, "before: " + name);
+  stages.current_ = name;
+  stages.currentSince_ = begin;
+}
+
+Stages::Running::~Running() {
+  stages.clearLine();
+  auto known = std::find_if(stages.times_.begin(), stages.times_.end(),
+                            [&](const StageTime& t) { return t.name == stages.current_; });
+  if (known == stages.times_.end()) known = stages.times_.insert(known, {stages.current_, 0});
+  known->seconds += stages.elapsed() - begin;
+}
+
+}  // namespace redcomp::driver

@@ -1,0 +1,65 @@
+// The stages of a run: how long each took, which one is under way, and when time is over.
+#pragma once
+
+#include <chrono>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace redcomp::driver {
+
+struct StageTime {
+  std::string name;
+  double seconds = 0;
+};
+
+// The run's time budget is used up.
+class TimeOver : public std::exception {
+ public:
+  TimeOver(double limit, const std::string& stage);
+  const char* what() const noexcept override { return text_.c_str(); }
+
+ private:
+  std::string text_;
+};
+
+class Stages {
+ public:
+  // `timeLimit` in seconds; 0: none. `progress`: keep a line on stderr that says what is going on.
+  Stages(double timeLimit, bool progress);
+  ~Stages();
+
+  // Runs one stage: its time is added to those of the same name. Throws TimeOver before it if there is none left.
+  template <class Work>
+  auto run(const std::string& name, Work&& work) {
+    Running running(*this, name);
+    return std::forward<Work>(work)();
+  }
+
+  double elapsed() const;    // seconds since the run began
+  double remaining() const;  // seconds left; a large number if there is no limit
+  const std::vector<StageTime>& times() const { return times_; }
+
+  // Refreshes the progress line; called by whoever waits for something.
+  void tick();
+
+ private:
+  struct Running {
+    Running(Stages& stages, const std::string& name);
+    ~Running();
+    Stages& stages;
+    double begin;
+  };
+
+  void clearLine();
+
+  std::chrono::steady_clock::time_point start_;
+  double timeLimit_;
+  bool progress_;
+  bool lineShown_ = false;
+  std::string current_;
+  double currentSince_ = 0;
+  std::vector<StageTime> times_;
+};
+
+}  // namespace redcomp::driver

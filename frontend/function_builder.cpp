@@ -1,0 +1,210 @@
+#include "frontend/function_builder.h"
+
+#include <fmt/format.h>
+
+#include "frontend/expr.h"
+#include "frontend/uses.h"
+
+namespace redcomp::frontend {
+
+namespace {
+
+constexpr int kMaxDepth = 256;
+
+std::string poolKey(const Type& type) { return toString(type); }
+
+}  // namespace
+
+FunctionBuilder::FunctionBuilder(const std::vector<Declaration>& globals, std::string name, SourceLocation source)
+    : globals_(globals) {
+  function_.name = std::move(name);
+  function_.source = std::move(source);
+  function_.entry = newNode();
+  function_.exit = newNode();
+  current_ = function_.entry;
+}
+
+LocalId FunctionBuilder::addLocal(const std::string& name, const Type& type, const SourceLocation& source) {
+  const int uses = ++nameUses_[name];
+  Declaration declaration;
+  declaration.name = uses == 1 ? name : fmt::format("{}#{}", name, uses);
+  declaration.type = type;
+  declaration.source = source;
+  function_.locals.push_back(std::move(declaration));
+  return LocalId{static_cast<int>(function_.locals.size()) - 1};
+}
+
+const Type& FunctionBuilder::typeOf(const VariableId& variable) const {
+  if (const auto* global = std::get_if<GlobalId>(&variable)) return globals_[global->index].type;
+  return function_.locals[std::get<LocalId>(variable).index].type;
+}
+
+Type FunctionBuilder::typeOf(const Place& place) const {
+  const Type& type = typeOf(place.variable);
+  return place.index ? elementType(std::get<ArrayType>(type)) : type;
+}
+
+NodeId FunctionBuilder::newNode() { return NodeId{function_.nodes++}; }
+
+void FunctionBuilder::closeScope() {
+  if (--openScopes_ > 0) return;
+  for (Pool* pool : usedPools_) pool->used = 0;
+  usedPools_.clear();
+}
+
+// ---- edges -------------------------------------------------------------------------------------------------------
+
+void FunctionBuilder::addEdge(NodeId from, NodeId to, Stmt stmt) {
+  function_.edges.push_back(Edge{from, to, std::move(stmt), origin_.source, origin_.text});
+}
+
+void FunctionBuilder::emit(Stmt stmt) {
+  const NodeId next = newNode();
+  addEdge(current_, next, std::move(stmt));
+  current_ = next;
+}
+
+void FunctionBuilder::emitLast(Stmt stmt) {
+  emit(std::move(stmt));
+  current_ = newNode();
+}
+
+void FunctionBuilder::jump(NodeId target) {
+  addEdge(current_, target, Skip{});
+  current_ = newNode();
+}
+
+void FunctionBuilder::addBranchEdge(NodeId from, NodeId to, ExprPtr condition, const std::string& text) {
+  addEdge(from, to, Assume{std::move(condition)});
+  function_.edges.back().text = text;
+}
+
+void FunctionBuilder::branch(const ExprPtr& condition, NodeId then, NodeId otherwise) {
+  if (const auto* value = asLiteral(condition)) return jump(value->value != 0 ? then : otherwise);
+  const ExprPtr test = localOnly(condition);
+  addBranchEdge(current_, then, test, origin_.text);
+  addBranchEdge(current_, otherwise, logicalNot(test), fmt::format("!({})", origin_.text));
+  current_ = newNode();
+}
+
+void FunctionBuilder::assume(const ExprPtr& condition) { emit(Assume{localOnly(condition)}); }
+
+void FunctionBuilder::assign(const Place& target, const ExprPtr& value) {
+  const Place place = localOnly(target);
+  const int kept = isGlobal(place.variable) ? 0 : 1;
+  int remaining = value->sharedReads - kept;
+  emit(Assign{place, hoist(value, remaining)});
+}
+
+void FunctionBuilder::declareUninitialised(LocalId local) {
+  uninitialised_.push_back(function_.edges.size());
+  emit(Havoc{Place{local, nullptr}});
+}
+
+void FunctionBuilder::declareUninitialisedAtEntry(LocalId local) { uninitialisedAtEntry_.push_back(local); }
+
+// ---- reads of globals --------------------------------------------------------------------------------------------
+
+ExprPtr FunctionBuilder::localOnly(const ExprPtr& expr) {
+  int remaining = expr->sharedReads;
+  return hoist(expr, remaining);
+}
+
+Place FunctionBuilder::localOnly(const Place& place) {
+  return Place{place.variable, place.index ? localOnly(place.index) : nullptr};
+}
+
+// The expression with its first `remaining` reads of globals, in order of evaluation, replaced by temporaries.
+ExprPtr FunctionBuilder::hoist(const ExprPtr& expr, int& remaining) {
+  if (remaining <= 0 || expr->sharedReads == 0) return expr;
+  const ExprPtr result = hoistParts(expr, remaining);
+  const auto* read = std::get_if<Read>(&result->node);
+  const auto* element = std::get_if<Element>(&result->node);
+  const bool access = (read && isGlobal(read->variable)) || (element && isGlobal(element->array));
+  if (!access || remaining <= 0) return result;
+  --remaining;
+  return readNow(result);
+}
+
+ExprPtr FunctionBuilder::hoistParts(const ExprPtr& expr, int& remaining) {
+  if (const auto* node = std::get_if<Element>(&expr->node))
+    return readPlace(expr->type, Place{node->array, hoist(node->index, remaining)});
+  if (const auto* node = std::get_if<Unary>(&expr->node))
+    return unary(expr->type, node->op, hoist(node->operand, remaining));
+  if (const auto* node = std::get_if<Convert>(&expr->node)) return convert(expr->type, hoist(node->operand, remaining));
+  if (const auto* node = std::get_if<Binary>(&expr->node)) {
+    const ExprPtr left = hoist(node->left, remaining);
+    return binary(expr->type, node->op, left, hoist(node->right, remaining));
+  }
+  if (const auto* node = std::get_if<Conditional>(&expr->node))
+    return conditional(expr->type, hoist(node->condition, remaining), node->then, node->otherwise);
+  return expr;
+}
+
+// `access` is a Read or an Element of a global whose index is local.
+ExprPtr FunctionBuilder::readNow(const ExprPtr& access) {
+  const auto* read = std::get_if<Read>(&access->node);
+  const VariableId variable = read ? read->variable : std::get<Element>(access->node).array;
+  const auto global = std::get<GlobalId>(variable);
+  const LocalId target = readTemporary(global, access->type);
+  emit(Assign{Place{target, nullptr}, access});
+  function_.edges.back().text += fmt::format(" [reads {}]", globals_[global.index].name);
+  return readVariable(access->type, target);
+}
+
+ExprPtr FunctionBuilder::save(const ExprPtr& expr) {
+  if (asLiteral(expr)) return expr;
+  const LocalId target = temporary(expr->type);
+  assign(Place{target, nullptr}, expr);
+  return readVariable(expr->type, target);
+}
+
+ExprPtr FunctionBuilder::bounded(const ExprPtr& expr) { return expr->depth > kMaxDepth ? save(expr) : expr; }
+
+// ---- temporaries -------------------------------------------------------------------------------------------------
+
+FunctionBuilder::Pool& FunctionBuilder::pool(const std::string& key) {
+  Pool& result = pools_[key];
+  if (result.used == 0) usedPools_.push_back(&result);
+  return result;
+}
+
+LocalId FunctionBuilder::temporary(const Type& type) {
+  Pool& available = pool(poolKey(type));
+  if (available.used == available.locals.size()) available.locals.push_back(addLocal("tmp", type, origin_.source));
+  return available.locals[available.used++];
+}
+
+LocalId FunctionBuilder::readTemporary(GlobalId global, const Type& type) {
+  Pool& available = pool(fmt::format("read {}", global.index));
+  if (available.used == available.locals.size())
+    available.locals.push_back(addLocal(globals_[global.index].name + "_read", type, origin_.source));
+  return available.locals[available.used++];
+}
+
+// ---- finishing ---------------------------------------------------------------------------------------------------
+
+void FunctionBuilder::dropNeedlessHavocs() {
+  const ReadBeforeWrite analysis(function_);
+  for (const std::size_t edge : uninitialised_) {
+    const Place target = std::get<Havoc>(function_.edges[edge].stmt).target;
+    if (!analysis.mayHappen(function_.edges[edge].to, std::get<LocalId>(target.variable)))
+      function_.edges[edge].stmt = Skip{};
+  }
+  origin_ = Origin{function_.source, function_.name};
+  const NodeId body = function_.entry;
+  for (const LocalId local : uninitialisedAtEntry_) {
+    if (!analysis.mayHappen(body, local)) continue;
+    const NodeId before = newNode();
+    addEdge(before, function_.entry, Havoc{Place{local, nullptr}});
+    function_.entry = before;
+  }
+}
+
+Function FunctionBuilder::finish() {
+  jump(function_.exit);
+  dropNeedlessHavocs();
+  return std::move(function_);
+}
+
+}  // namespace redcomp::frontend

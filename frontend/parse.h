@@ -1,0 +1,22 @@
+// C files to a Program, through Clang.
+//
+// What the program means is described in program.h; which C is accepted in README.md of this room. Code that main
+// cannot reach is parsed, and otherwise not looked at.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "frontend/program.h"
+
+namespace redcomp::frontend {
+
+struct ParseOptions {
+  std::vector<std::string> clangArguments;  // after ours: "-Iinclude", "-DN=3"
+};
+
+// Throws logic::InputError: the file cannot be read, Clang rejects it (with Clang's message), or main can reach a
+// construct that is not supported (with its place and what it is). One file, so far.
+Program parseC(const std::vector<std::string>& files, const ParseOptions& options = {});
+
+}  // namespace redcomp::frontend

@@ -1,0 +1,23 @@
+// Models of Horn clauses as solvers print them, read back as formulas over the predicates' own parameters:
+//
+//     sat
+//     (model
+//       (define-fun P ((x!0 Int)) Bool (let ((a (<= x!0 5))) (and a (Q x!0))))
+//       (define-fun Q ((x!0 Int)) Bool (>= x!0 0)))
+//
+// The word `model` and the outer parentheses may be missing, definitions may use each other in any order.
+#pragma once
+
+#include <string_view>
+
+#include "horn/sexpr.h"
+#include "horn/system.h"
+
+namespace redcomp::horn {
+
+// `names`: what each predicate of the system is called in the text. A predicate without definition gets an absent
+// Term (see completed in horn/model.h). Throws ParseError for what is no model or needs more than terms can say:
+// quantifiers, real numbers, other sorts, recursive definitions.
+Model parseModel(std::string_view text, const System& system, const std::vector<std::string>& names);
+
+}  // namespace redcomp::horn

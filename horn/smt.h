@@ -1,0 +1,36 @@
+// Satisfiability of a term, by Z3 in this process.
+#pragma once
+
+#include <memory>
+#include <variant>
+#include <vector>
+
+#include "horn/system.h"
+#include "logic/evaluate.h"
+
+namespace redcomp::horn {
+
+struct Satisfiable {
+  logic::Valuation values;  // of the variables that were asked for
+};
+struct Unsatisfiable {};
+using SmtAnswer = std::variant<Satisfiable, Unsatisfiable, Unknown>;
+
+// Remembers the translation of terms, so that questions over shared terms are cheap; each question is put to a
+// fresh solver and leaves nothing behind for the next.
+class SmtChecker {
+ public:
+  SmtChecker();
+  ~SmtChecker();
+  SmtChecker(SmtChecker&&) noexcept;
+  SmtChecker& operator=(SmtChecker&&) noexcept;
+
+  // `timeLimit`: seconds; 0: none. What Z3 throws becomes Unknown.
+  SmtAnswer check(Term formula, const std::vector<Term>& wanted = {}, double timeLimit = 0);
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace redcomp::horn

@@ -1,0 +1,245 @@
+#include "horn/solve.h"
+
+#include <fmt/format.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <sstream>
+#include <system_error>
+
+#include "horn/model.h"
+#include "horn/model_parser.h"
+#include "horn/process.h"
+#include "horn/refutation.h"
+#include "horn/smt2.h"
+#include "horn/write_file.h"
+
+namespace redcomp::horn {
+namespace {
+
+class TemporaryFile {
+ public:
+  explicit TemporaryFile(const std::string& text) {
+    const char* directory = std::getenv("TMPDIR");
+    path_ = std::string(directory && *directory ? directory : "/tmp") + "/redcomp-XXXXXX.smt2";
+    int fd = ::mkostemps(path_.data(), 5, 0);
+    if (fd < 0) throw std::system_error(errno, std::generic_category(), "cannot create '" + path_ + "'");
+    ::close(fd);
+    try {
+      writeFile(path_, text);
+    } catch (...) {
+      ::unlink(path_.c_str());
+      throw;
+    }
+  }
+  ~TemporaryFile() { ::unlink(path_.c_str()); }
+  TemporaryFile(const TemporaryFile&) = delete;
+  const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+
+// What a solver has printed: the verdict, and what follows it.
+struct Output {
+  std::string verdict;  // sat, unsat, unknown; empty: none of them
+  std::string rest;
+};
+
+std::string trimmed(const std::string& line) {
+  auto begin = line.find_first_not_of(" \t\r");
+  return begin == std::string::npos ? "" : line.substr(begin, line.find_last_not_of(" \t\r") + 1 - begin);
+}
+
+// The verdict stands on a line of its own; some solvers talk before it.
+Output readOutput(const std::string& text) {
+  std::istringstream lines(text);
+  std::string line;
+  while (std::getline(lines, line)) {
+    std::string word = trimmed(line);
+    if (word != "sat" && word != "unsat" && word != "unknown") continue;
+    std::size_t position = lines.eof() ? text.size() : static_cast<std::size_t>(lines.tellg());
+    return {word, text.substr(position)};
+  }
+  return {};
+}
+
+std::string firstLine(const std::string& text) {
+  std::istringstream lines(text);
+  std::string line;
+  while (std::getline(lines, line))
+    if (!trimmed(line).empty()) return trimmed(line).substr(0, 200);
+  return "";
+}
+
+bool blank(const std::string& text) { return firstLine(text).empty(); }
+
+bool mentionsMemory(const std::string& text) {
+  for (const char* sign : {"bad_alloc", "out of memory", "memout", "memory exhausted", "OutOfMemoryError"})
+    if (text.find(sign) != std::string::npos) return true;
+  return false;
+}
+
+// Why a solver that was to print a verdict has printed none.
+Unknown failure(const std::string& solver, const ProcessResult& result, const SolverOptions& options) {
+  if (std::holds_alternative<TimedOut>(result.end))
+    return {fmt::format("time limit of {:g} s reached", options.timeLimit)};
+  if (std::holds_alternative<Cancelled>(result.end)) return {"cancelled"};
+  if (options.memoryLimit > 0 && (mentionsMemory(result.errors) || mentionsMemory(result.output)))
+    return {fmt::format("memory limit of {} MB reached", options.memoryLimit)};
+  std::string said = firstLine(blank(result.errors) ? result.output : result.errors);
+  bool odd = std::holds_alternative<Exited>(result.end);
+  return {fmt::format("'{}' {}{}{}", solver, odd ? "gave no answer and " : "", toString(result.end),
+                      said.empty() ? "" : ": " + said)};
+}
+
+class Solver {
+ public:
+  Solver(const System& system, const SolverOptions& options)
+      : system_(system), options_(options), printed_(toSmt2(system)) {}
+
+  Answer spacer() {
+    std::string path = options_.spacerPath;
+    if (path.empty()) path = std::filesystem::read_symlink("/proc/self/exe").parent_path() / "redcomp-spacer";
+    ProcessRequest request = limited();
+    request.command = {path};
+    if (options_.randomSeed) request.command.push_back(std::to_string(*options_.randomSeed));
+    request.input = printed_.text;
+    ProcessResult result = runProcess(request);
+    Output output = readOutput(result.output);
+    if (output.verdict.empty() || !std::holds_alternative<Exited>(result.end)) return failure(path, result, options_);
+    if (output.verdict == "sat") return modelFrom(output.rest, "redcomp-spacer");
+    if (output.verdict == "unsat") return refutationFrom(output.rest);
+    if (options_.memoryLimit > 0 && mentionsMemory(output.rest)) return failure(path, result, options_);
+    return Unknown{"Spacer: " + firstLine(output.rest)};
+  }
+
+  Answer external() {
+    TemporaryFile file("(set-option :produce-models true)\n" + printed_.text + "(get-model)\n");
+    ProcessRequest request = limited();
+    request.command = {"sh", "-c", guarded(commandFor(file.path()))};
+    request.signalWhenOrphaned = SIGTERM;
+    ProcessResult result = runProcess(request);
+    Output output = readOutput(result.output);
+    const std::string& command = options_.externalCommand;
+    if (output.verdict.empty() || !std::holds_alternative<Exited>(result.end)) return failure(command, result, options_);
+    if (output.verdict == "unsat") return confirmedUnsat();
+    if (output.verdict == "unknown") return Unknown{fmt::format("'{}' answers unknown", command)};
+    if (blank(output.rest) && !system_.predicates.empty())
+      return Unknown{fmt::format("'{}' answers sat, but the solver gave no model", command)};
+    return modelFrom(output.rest, command);
+  }
+
+ private:
+  // Zero means no limit, so a limit that is used up is a very small one.
+  double remainingTime() const {
+    if (options_.timeLimit <= 0) return 0;
+    double used = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+    return std::max(options_.timeLimit - used, 0.001);
+  }
+
+  ProcessRequest limited() const {
+    ProcessRequest request;
+    request.timeLimit = remainingTime();
+    request.memoryLimit = options_.memoryLimit;
+    request.tick = options_.progress;
+    return request;
+  }
+
+  std::string commandFor(const std::string& path) const {
+    std::string quoted = "'";
+    for (char c : path) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    quoted += "'";
+    std::string command = options_.externalCommand;
+    if (command.find("{}") == std::string::npos) return command + " " + quoted;
+    for (std::size_t at = 0; (at = command.find("{}", at)) != std::string::npos; at += quoted.size())
+      command.replace(at, 2, quoted);
+    return command;
+  }
+
+  // The shell hears when we die (SIGTERM), and takes with it what it has started.
+  static std::string guarded(const std::string& command) {
+    return "trap 'kill -9 0' TERM\n{ " + command + "\n} &\nwait $!";
+  }
+
+  Answer confirmedUnsat() {
+    Answer answer = spacer();
+    if (auto* unknown = std::get_if<Unknown>(&answer))
+      return Unknown{fmt::format("'{}' answers unsat, but Spacer finds no derivation: {}", options_.externalCommand,
+                                 unknown->reason)};
+    return answer;
+  }
+
+  Answer modelFrom(const std::string& text, const std::string& solver) const {
+    try {
+      return completed(system_, parseModel(text, system_, printed_.predicateNames));
+    } catch (const ParseError& error) {
+      return Unknown{fmt::format("the model of '{}' cannot be read: {}", solver, error.what())};
+    }
+  }
+
+  Answer refutationFrom(const std::string& text) const {
+    std::istringstream lines(text);
+    std::string line;
+    Refutation refutation;
+    bool complete = false;
+    while (!complete && std::getline(lines, line)) {
+      complete = line == "end";
+      if (!complete && !addStep(line, refutation)) return Unknown{"the derivation of redcomp-spacer cannot be read: " + line};
+    }
+    if (!complete) return Unknown{"the derivation of redcomp-spacer has no end"};
+    dropAddedQuery(refutation);
+    if (auto fault = shapeFault(system_, refutation)) return Unknown{"the derivation of Spacer is wrong: " + *fault};
+    return refutation;
+  }
+
+  bool addStep(const std::string& line, Refutation& refutation) const {
+    std::istringstream words(line);
+    std::string keyword;
+    std::size_t printed = 0;
+    if (!(words >> keyword >> printed) || keyword != "step" || printed >= printed_.clauseOf.size()) return false;
+    Derivation step{printed_.clauseOf[printed], {}};
+    for (int premise; words >> premise;) step.premises.push_back(premise);
+    refutation.derivations.push_back(std::move(step));
+    return words.eof();
+  }
+
+  // The clause "error -> false" is ours; its premise already derives false in the system.
+  static void dropAddedQuery(Refutation& refutation) {
+    auto& steps = refutation.derivations;
+    if (steps.empty() || steps.back().clause != -1 || steps.back().premises.size() != 1) return;
+    int last = steps.back().premises.front();
+    if (last >= 0 && last < static_cast<int>(steps.size())) steps.resize(static_cast<std::size_t>(last) + 1);
+  }
+
+  const System& system_;
+  const SolverOptions& options_;
+  Smt2 printed_;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+// Some query has only atoms that can be derived when constraints are ignored.
+bool queryInReach(const System& system) {
+  auto usable = [](const Clause& clause) { return !clause.constraint.isFalse(); };
+  std::vector<bool> known = derivable(system, usable);
+  return std::ranges::any_of(system.clauses, [&](const Clause& clause) {
+    return !clause.head && usable(clause) && std::ranges::all_of(clause.body, [&](const Atom& a) { return known[a.predicate.index]; });
+  });
+}
+
+}  // namespace
+
+Answer solve(const System& system, const SolverOptions& options) {
+  if (!queryInReach(system)) return completed(system, Model{});
+  try {
+    Solver solver(system, options);
+    return options.externalCommand.empty() ? solver.spacer() : solver.external();
+  } catch (const std::system_error& error) {
+    return Unknown{error.what()};
+  }
+}
+
+}  // namespace redcomp::horn

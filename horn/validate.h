@@ -1,0 +1,32 @@
+// The independent check of a model: each clause, with the formulas in place of the predicates, is valid. It shares
+// nothing with the solver that found the model but the terms; a model counts as a proof only if this says so.
+//
+//     model P(x) := x <= 5     clause P(x) & x < 5 -> P(x + 1)     asks:  x <= 5 & x < 5 & !(x + 1 <= 5)  satisfiable?
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "horn/system.h"
+
+namespace redcomp::horn {
+
+struct ValidationOptions {
+  double timeLimitPerClause = 10;  // seconds; 0: none
+};
+
+struct Undecided {
+  int clause = -1;
+  std::string reason;
+};
+
+struct Validation {
+  std::vector<int> failing;          // clauses that the model breaks
+  std::vector<Undecided> undecided;  // clauses that could not be checked
+  std::string malformed;             // why this is no model of the system at all; empty: it is one
+  bool valid() const { return failing.empty() && undecided.empty() && malformed.empty(); }
+};
+
+Validation validate(const System& system, const Model& model, const ValidationOptions& options = {});
+
+}  // namespace redcomp::horn

@@ -1,0 +1,410 @@
+#include "rules/control_graph.h"
+
+#include <algorithm>
+#include <deque>
+#include <set>
+#include <unordered_map>
+
+#include "logic/rewrite.h"
+#include "ts/liveness.h"
+
+namespace redcomp::rules {
+
+using namespace logic;
+using namespace ts;
+
+namespace {
+
+// A coarse step with the values of the explicit variables put in.
+struct ResolvedStep {
+  LocationId to;
+  Term guard;
+  std::vector<Assignment> updates;                    // of data variables
+  std::vector<std::pair<int, Term>> explicitUpdates;  // index of the explicit variable, constant
+  std::vector<Input> inputs;
+};
+
+struct KeyHash {
+  std::size_t operator()(const std::vector<std::uint32_t>& key) const {
+    std::size_t h = key.size();
+    for (std::uint32_t k : key) h ^= k + 0x9e3779b97f4a7c15ULL + (h << 6) + (h >> 2);
+    return h;
+  }
+};
+using Key = std::vector<std::uint32_t>;
+
+Key keyOf(const Node& node) {
+  Key key;
+  for (LocationId l : node.at) key.push_back(static_cast<std::uint32_t>(l.index));
+  for (const Term& v : node.values) key.push_back(v.id());
+  return key;
+}
+
+class GraphBuilder {
+ public:
+  GraphBuilder(const ConcurrentSystem& system, const movers::Blocks& blocks, const CoarseSystem& coarse,
+               const std::vector<TwinClass>& twins, const ValueSets& values)
+      : system_(system), blocks_(blocks), coarse_(coarse), twins_(twins), values_(values) {
+    for (const auto& [v, set] : values) {
+      explicitIndex_[v] = static_cast<int>(graph_.explicitVariables.size());
+      graph_.explicitVariables.push_back(v);
+    }
+    for (const Variable& v : system.globals) keepData(v);
+    for (ThreadId t : threadIds(system)) {
+      live_.push_back(liveLocals(system, t));
+      relevant_.push_back(relevantExplicit(t));
+      locals_.emplace_back();
+      for (const Variable& v : system[t].locals) {
+        locals_.back().insert(v.symbol);
+        keepData(v);
+        if (auto found = explicitIndex_.find(v.symbol); found != explicitIndex_.end())
+          explicitLocals_.push_back({found->second, t});
+      }
+    }
+    for (const TwinClass& twins : twins_) usableTwins_.push_back(explicitAlike(twins));
+  }
+
+  // False if more than `limit` nodes are reached.
+  bool build(int limit) {
+    nodeFor(canonical(initialNode()).first);
+    for (std::size_t n = 0; n < graph_.nodes.size(); ++n) {
+      if (static_cast<int>(graph_.nodes.size()) > limit) return false;
+      expand(static_cast<int>(n));
+    }
+    return true;
+  }
+
+  ControlGraph take() { return std::move(graph_); }
+
+ private:
+  void keepData(const Variable& v) {
+    if (!explicitIndex_.contains(v.symbol)) graph_.dataVariables.push_back(v);
+  }
+
+  Node initialNode() const {
+    Node node;
+    for (const ThreadSystem& thread : system_.threads) node.at.push_back(thread.initial);
+    std::map<Term, Term> initial;
+    auto note = [&](const Variable& v) { if (v.initial) initial[v.symbol] = constantTerm(*v.initial); };
+    for (const Variable& v : system_.globals) note(v);
+    for (const ThreadSystem& thread : system_.threads)
+      for (const Variable& v : thread.locals) note(v);
+    for (const Term& v : graph_.explicitVariables)
+      node.values.push_back(initial.contains(v) ? initial.at(v) : defaultOf(v));
+    forgetDead(node);
+    return node;
+  }
+
+  static Term defaultOf(const Term& v) { return constantTerm(defaultValue(v.sort())); }
+
+  // A local that is not read before it is written again has no business in the node.
+  void forgetDead(Node& node) const {
+    for (const auto& [index, thread] : explicitLocals_) {
+      const Term& v = graph_.explicitVariables[index];
+      if (!live_[thread.index][node.at[thread.index].index].contains(v)) node.values[index] = defaultOf(v);
+    }
+  }
+
+  int nodeFor(Node node) {
+    auto [entry, isNew] = known_.try_emplace(keyOf(node), static_cast<int>(graph_.nodes.size()));
+    if (isNew) graph_.nodes.push_back(std::move(node));
+    return entry->second;
+  }
+
+  // ---- errors and moves ------------------------------------------------------------------------------------------
+  void expand(int n) {
+    Node node = graph_.nodes[n];
+    std::optional<ThreadId> alone = onlyMover(node);
+    if (addErrors(n, node, alone.has_value())) return;
+    for (ThreadId t : threadIds(system_))
+      if (!alone || *alone == t)
+        for (const ResolvedStep& step : resolved(node, t)) addEdge(n, node, t, step);
+  }
+
+  std::optional<ThreadId> onlyMover(const Node& node) const {
+    for (ThreadId t : threadIds(system_)) {
+      LocationId l = node.at[t.index];
+      if (!blocks_.isOut({t, l}) || system_[t][l].atomic) return t;
+    }
+    return std::nullopt;
+  }
+
+  // True if the node is an error whatever the data: it needs no successors. Inside a block only errors that are
+  // locations by themselves are looked for; what else is an error there is one before or after the block.
+  bool addErrors(int n, const Node& node, bool insideBlock) {
+    for (const ErrorCondition& e : system_.errors) {
+      bool there = std::all_of(e.at.begin(), e.at.end(),
+                               [&](const ThreadLocation& p) { return node.at[p.thread.index] == p.location; });
+      if (!there || (insideBlock && e.at.size() != 1)) continue;
+      Term holds = substitute(e.condition, explicitValues(node));
+      if (holds.isFalse()) continue;
+      graph_.edges.push_back({n, ControlGraph::error, holds, {}, {}, {}});
+      if (holds.isTrue()) return true;
+    }
+    return false;
+  }
+
+  void addEdge(int n, const Node& node, ThreadId t, const ResolvedStep& step) {
+    Node next = node;
+    next.at[t.index] = step.to;
+    for (const auto& [index, value] : step.explicitUpdates) next.values[index] = value;
+    forgetDead(next);
+    auto [sorted, permutation] = canonical(std::move(next));
+    Segment segment{t, node.at[t.index], step.to};
+    int target = nodeFor(std::move(sorted));
+    graph_.edges.push_back({n, target, step.guard, permuted(step.updates, permutation), step.inputs,
+                            {{segment, permutation}}});
+  }
+
+  // ---- explicit values -------------------------------------------------------------------------------------------
+  Substitution explicitValues(const Node& node) const {
+    Substitution values;
+    for (std::size_t k = 0; k < node.values.size(); ++k) values[graph_.explicitVariables[k]] = node.values[k];
+    return values;
+  }
+
+  // By location: the explicit variables that the coarse steps from there read.
+  std::vector<std::vector<int>> relevantExplicit(ThreadId t) const {
+    std::vector<std::vector<int>> relevant;
+    for (const auto& steps : coarse_[t.index]) {
+      std::set<Term> read;
+      for (const CoarseStep& step : steps) {
+        collectVariables(step.guard, read);
+        for (const Assignment& a : step.updates) collectVariables(a.value, read);
+      }
+      auto& indices = relevant.emplace_back();
+      for (const Term& v : read)
+        if (auto found = explicitIndex_.find(v); found != explicitIndex_.end()) indices.push_back(found->second);
+    }
+    return relevant;
+  }
+
+  const std::vector<ResolvedStep>& resolved(const Node& node, ThreadId t) {
+    int location = node.at[t.index].index;
+    const auto& relevant = relevant_[t.index][location];
+    Key key{static_cast<std::uint32_t>(t.index), static_cast<std::uint32_t>(location)};
+    for (int index : relevant) key.push_back(node.values[index].id());
+    auto [entry, isNew] = resolved_.try_emplace(std::move(key));
+    if (!isNew) return entry->second;
+    Substitution values;
+    for (int index : relevant) values[graph_.explicitVariables[index]] = node.values[index];
+    Substituter put(values);
+    for (const CoarseStep& step : coarse_[t.index][location]) {
+      ResolvedStep resolvedStep{step.to, put(step.guard), {}, {}, step.inputs};
+      std::vector<Assignment> updates;
+      for (const Assignment& a : step.updates)
+        if (!isDeadLocal(a.target, t, step.to)) updates.push_back({a.target, put(a.value)});
+      split(std::move(resolvedStep), std::move(updates), entry->second);
+    }
+    return entry->second;
+  }
+
+  bool isDeadLocal(const Term& v, ThreadId t, LocationId at) const {
+    return locals_[t.index].contains(v) && !live_[t.index][at.index].contains(v);
+  }
+
+  // Distinguishes cases until every explicit variable is assigned a constant.
+  void split(ResolvedStep step, std::vector<Assignment> updates, std::vector<ResolvedStep>& into) {
+    if (step.guard.isFalse()) return;
+    for (const Assignment& a : updates) {
+      if (!explicitIndex_.contains(a.target) || a.value.isConstant()) continue;
+      if (a.value.op() == Op::Ite) return splitOn(a.value.arg(0), step, updates, into);
+      for (const Term& value : values_.at(a.target)) {
+        ResolvedStep one = step;
+        one.guard = conjunction(step.guard, equal(a.value, value));
+        std::vector<Assignment> fixed = updates;
+        for (Assignment& f : fixed)
+          if (f.target == a.target) f.value = value;
+        split(std::move(one), std::move(fixed), into);
+      }
+      return;
+    }
+    for (Assignment& a : updates) {
+      auto found = explicitIndex_.find(a.target);
+      if (found == explicitIndex_.end()) step.updates.push_back(std::move(a));
+      else step.explicitUpdates.push_back({found->second, a.value});
+    }
+    keepUsedInputs(step);
+    into.push_back(std::move(step));
+  }
+
+  void splitOn(const Term& condition, const ResolvedStep& step, const std::vector<Assignment>& updates,
+               std::vector<ResolvedStep>& into) {
+    for (bool holds : {true, false}) {
+      Substituter decide(Substitution{{condition, boolean(holds)}});
+      ResolvedStep one = step;
+      one.guard = conjunction(decide(step.guard), holds ? condition : negation(condition));
+      std::vector<Assignment> decided;
+      for (const Assignment& a : updates) decided.push_back({a.target, decide(a.value)});
+      split(std::move(one), std::move(decided), into);
+    }
+  }
+
+  static void keepUsedInputs(ResolvedStep& step) {
+    std::set<Term> used = variables(step.guard);
+    for (const Assignment& a : step.updates) collectVariables(a.value, used);
+    std::erase_if(step.inputs, [&](const Input& input) { return !used.contains(input.symbol); });
+  }
+
+  // ---- symmetry --------------------------------------------------------------------------------------------------
+  // The class, if corresponding variables of its members are explicit or not alike.
+  bool explicitAlike(const TwinClass& twins) const {
+    for (std::size_t v = 0; v < twins.owned[0].size(); ++v)
+      for (const auto& owned : twins.owned)
+        if (explicitIndex_.contains(owned[v]) != explicitIndex_.contains(twins.owned[0][v])) return false;
+    return true;
+  }
+
+  // The node with twins in order of where they are and what their explicit variables hold, and who came from where.
+  std::pair<Node, std::vector<int>> canonical(Node node) const {
+    std::vector<int> permutation;
+    for (std::size_t c = 0; c < twins_.size(); ++c)
+      if (usableTwins_[c] && exchangeable(twins_[c], node)) sortTwins(twins_[c], node, permutation);
+    return {std::move(node), std::move(permutation)};
+  }
+
+  bool exchangeable(const TwinClass& twins, const Node& node) const {
+    for (ThreadId t : threadIds(system_))
+      if (!twins.indifferent[t.index][node.at[t.index].index]) return false;
+    return true;
+  }
+
+  Key memberKey(const TwinClass& twins, std::size_t member, const Node& node) const {
+    Key key{static_cast<std::uint32_t>(node.at[twins.members[member].index].index)};
+    for (const Term& v : twins.owned[member])
+      if (auto found = explicitIndex_.find(v); found != explicitIndex_.end()) key.push_back(node.values[found->second].id());
+    return key;
+  }
+
+  void sortTwins(const TwinClass& twins, Node& node, std::vector<int>& permutation) const {
+    std::vector<std::size_t> order(twins.members.size());
+    for (std::size_t k = 0; k < order.size(); ++k) order[k] = k;
+    std::vector<Key> keys;
+    for (std::size_t k = 0; k < order.size(); ++k) keys.push_back(memberKey(twins, k, node));
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return keys[a] < keys[b]; });
+    if (std::is_sorted(order.begin(), order.end())) return;
+    if (permutation.empty())
+      for (std::size_t t = 0; t < system_.threads.size(); ++t) permutation.push_back(static_cast<int>(t));
+    Node before = node;
+    for (std::size_t k = 0; k < order.size(); ++k) {
+      int to = twins.members[k].index, from = twins.members[order[k]].index;
+      permutation[to] = from;
+      node.at[to] = before.at[from];
+      for (std::size_t v = 0; v < twins.owned[k].size(); ++v)
+        if (auto found = explicitIndex_.find(twins.owned[k][v]); found != explicitIndex_.end())
+          node.values[found->second] = before.values[explicitIndex_.at(twins.owned[order[k]][v])];
+    }
+  }
+
+  // Updates as they look after the exchange: the variable of each place gets what the thread that came there had.
+  std::vector<Assignment> permuted(const std::vector<Assignment>& updates, const std::vector<int>& permutation) const {
+    if (permutation.empty()) return updates;
+    std::map<Term, Term> value, result;
+    for (const Assignment& a : updates) value[a.target] = a.value;
+    result = value;
+    for (const TwinClass& twins : twins_)
+      for (std::size_t k = 0; k < twins.members.size(); ++k) {
+        int from = permutation[twins.members[k].index];
+        if (from == twins.members[k].index) continue;
+        std::size_t source = std::find(twins.members.begin(), twins.members.end(), ThreadId{from}) - twins.members.begin();
+        for (std::size_t v = 0; v < twins.owned[k].size(); ++v) {
+          const Term &target = twins.owned[k][v], &origin = twins.owned[source][v];
+          if (!explicitIndex_.contains(target)) result[target] = value.contains(origin) ? value.at(origin) : origin;
+        }
+      }
+    std::vector<Assignment> after;
+    for (const auto& [target, term] : result)
+      if (target != term) after.push_back({target, term});
+    return after;
+  }
+
+  const ConcurrentSystem& system_;
+  const movers::Blocks& blocks_;
+  const CoarseSystem& coarse_;
+  const std::vector<TwinClass>& twins_;
+  const ValueSets& values_;
+  ControlGraph graph_;
+  std::map<Term, int> explicitIndex_;
+  std::vector<std::pair<int, ThreadId>> explicitLocals_;     // explicit variable, whose local it is
+  std::vector<std::set<Term>> locals_;                       // by thread
+  std::vector<std::vector<std::set<Term>>> live_;            // thread, location
+  std::vector<std::vector<std::vector<int>>> relevant_;      // thread, location
+  std::vector<bool> usableTwins_;
+  std::unordered_map<Key, int, KeyHash> known_;
+  std::unordered_map<Key, std::vector<ResolvedStep>, KeyHash> resolved_;
+};
+
+// Keeps the nodes from which an error can be reached, and the initial one.
+void dropHarmless(ControlGraph& graph) {
+  graph.builtNodes = static_cast<int>(graph.nodes.size());
+  std::vector<std::vector<int>> into(graph.nodes.size());
+  std::vector<bool> harmful(graph.nodes.size(), false);
+  std::deque<int> work;
+  auto mark = [&](int n) {
+    if (!harmful[n]) work.push_back(n);
+    harmful[n] = true;
+  };
+  for (const GraphEdge& e : graph.edges) {
+    if (e.to == ControlGraph::error) mark(e.from);
+    else into[e.to].push_back(e.from);
+  }
+  for (; !work.empty(); work.pop_front())
+    for (int source : into[work.front()]) mark(source);
+
+  std::vector<int> renumbered(graph.nodes.size(), -1);
+  std::vector<Node> kept;
+  for (std::size_t n = 0; n < graph.nodes.size(); ++n)
+    if (harmful[n] || n == 0) {
+      renumbered[n] = static_cast<int>(kept.size());
+      kept.push_back(std::move(graph.nodes[n]));
+    }
+  graph.nodes = std::move(kept);
+  std::erase_if(graph.edges, [&](const GraphEdge& e) { return !harmful[e.from] || (e.to >= 0 && !harmful[e.to]); });
+  for (GraphEdge& e : graph.edges) {
+    e.from = renumbered[e.from];
+    if (e.to >= 0) e.to = renumbered[e.to];
+  }
+}
+
+// The explicit variable of the program's data with the most values, or nothing.
+std::optional<Term> nextToDemote(const ConcurrentSystem& system, const ValueSets& values) {
+  std::optional<Term> candidate;
+  auto consider = [&](const Variable& v) {
+    auto found = values.find(v.symbol);
+    if (found == values.end() || v.role != Role::Data) return;
+    if (!candidate || found->second.size() > values.at(*candidate).size()) candidate = v.symbol;
+  };
+  for (const Variable& v : system.globals) consider(v);
+  for (const ThreadSystem& thread : system.threads)
+    for (const Variable& v : thread.locals) consider(v);
+  return candidate;
+}
+
+}  // namespace
+
+std::optional<ControlGraph> buildControlGraph(const ConcurrentSystem& system, const movers::Blocks& blocks,
+                                              const GraphOptions& options) {
+  std::vector<Stops> stops;
+  CoarseSystem coarse;
+  for (ThreadId t : threadIds(system)) {
+    stops.push_back(movers::stopsOf(system, blocks, t));
+    coarse.push_back(compose(system[t], stops.back()));
+  }
+  std::vector<TwinClass> twins;
+  if (options.useSymmetry) twins = findTwins(system, coarse);
+  ValueSets values = findFiniteVariables(system);
+  while (true) {
+    std::optional<Term> demote = nextToDemote(system, values);
+    GraphBuilder builder(system, blocks, coarse, twins, values);
+    if (builder.build(demote ? options.softLimit : options.hardLimit)) {
+      ControlGraph graph = builder.take();
+      graph.stops = std::move(stops);
+      dropHarmless(graph);
+      return graph;
+    }
+    if (!demote) return std::nullopt;
+    values.erase(*demote);
+  }
+}
+
+}  // namespace redcomp::rules

@@ -1,0 +1,50 @@
+// What a proof rule makes of a system: clauses to solve, and the ways home for models and refutations.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "horn/system.h"
+#include "movers/blocks.h"
+#include "rules/ranges.h"
+#include "ts/path.h"
+
+namespace redcomp::rules {
+
+// A formula that holds whenever the threads of `at` are there (all threads for the graph rule, none for the paper's,
+// whose formulas speak of the program counters themselves).
+struct Invariant {
+  std::vector<ts::ThreadLocation> at;
+  std::string name;  // of the predicate
+  ts::Term formula;  // over the variables of the system
+};
+
+class Encoding {
+ public:
+  virtual ~Encoding() = default;
+  // The clauses that the rule states; a model of these is a proof.
+  virtual const horn::System& original() const = 0;
+  // The clauses to give to a solver: equisatisfiable, often fewer.
+  virtual const horn::System& solved() const = 0;
+  // From a model of solved() to one of original(): to be validated, not trusted.
+  virtual horn::Model restore(const horn::Model& solvedModel) const = 0;
+  // From a refutation of solved() to the path it takes: to be replayed, not trusted.
+  virtual ts::Path path(const horn::Refutation& refutation) const = 0;
+  // A model of original() for people.
+  virtual std::vector<Invariant> invariants(const horn::Model& originalModel) const = 0;
+  // Nodes of the control graph; 0 if the rule has none.
+  virtual int controlNodes() const { return 0; }
+};
+
+enum class Rule { Graph, Paper };
+
+struct NotEncoded {
+  std::string reason;
+};
+
+std::variant<std::unique_ptr<Encoding>, NotEncoded> encode(Rule rule, const ts::ConcurrentSystem& system,
+                                                           const movers::Blocks& blocks, RangePrecision precision);
+
+}  // namespace redcomp::rules

@@ -1,0 +1,34 @@
+// The proof rule over the control graph: one predicate per node, over the data variables that are live there.
+//
+//   init    initial values of the data            -> P_0(V)
+//   move    P_n(V) & guard(V, inputs)             -> P_m(update(V, inputs))      for every edge n -> m
+//   error   P_n(V) & guard(V)                     -> false                       for every edge n -> error
+//
+// All clauses are linear, and the least solution is the reachable states of the reduced system: the rule is exact.
+// The clauses that are solved are those of the graph after chain elimination; the clauses that are validated are
+// those of the whole graph, with the invariants of the eliminated nodes restored.
+#pragma once
+
+#include "horn/system.h"
+#include "rules/eliminate.h"
+#include "rules/ranges.h"
+
+namespace redcomp::rules {
+
+struct GraphEncoding {
+  ControlGraph graph;               // whole
+  Elimination elimination;
+  horn::System original;            // clauses of the whole graph
+  horn::System solved;              // clauses after elimination
+  std::vector<int> edgeOfClause;    // of `solved`: index into elimination.graph.edges; -1: init
+  std::vector<horn::PredicateId> originalPredicate, solvedPredicate;  // by node; absent index: no predicate
+};
+
+GraphEncoding encodeGraphRule(ControlGraph graph, RangePrecision precision);
+
+// A model of `solved` as a model of `original`.
+horn::Model restoreModel(const GraphEncoding& encoding, const horn::Model& solvedModel);
+
+ts::Path readPath(const GraphEncoding& encoding, const horn::Refutation& refutation);
+
+}  // namespace redcomp::rules

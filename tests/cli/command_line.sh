@@ -1,0 +1,328 @@
+#!/bin/bash
+# The command line: bad input above all. Each gets a clear message and the right exit code, no crash, and leaves no
+# partial file behind. A test per function `test_NAME`:
+#
+#     bash tests/cli/command_line.sh build/release/redcomp NAME
+set -u
+tool=$(readlink -f "$1")
+name=$2
+here=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")
+examples=$here/../../examples
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+
+# ---- vocabulary ----------------------------------------------------------------------------------------------------
+
+fail() {
+  echo "FAILED: $*"
+  echo "exit code $code"
+  echo "--- stdout" && head -c 2000 out
+  echo "--- stderr" && head -c 2000 err
+  exit 1
+}
+
+# run ARGUMENTS...: the tool, with its streams in the files out and err.
+run() {
+  timeout --signal=KILL 100 "$tool" "$@" >out 2>err </dev/null
+  code=$?
+}
+
+exits_with() { [[ $code == "$1" ]] || fail "exit code $1 is expected"; }
+says() { grep -q -E -- "$1" err || fail "stderr should match: $1"; }
+says_nothing_on_stdout() { [[ ! -s out ]] || fail "stdout should be empty"; }
+answers() { [[ $(head -n 1 out) == "$1"* ]] || fail "stdout should begin with: $1"; }
+no_files_but() { [[ $(ls -A | grep -v -x -E "$1|out|err") == "" ]] || fail "files are left behind: $(ls -A)"; }
+
+# One of the five proper ends of a run, without a crash; says something in any case.
+ends_properly() {
+  case $code in
+    0) answers "proved:" ;;
+    10) answers "violated:" ;;
+    5) answers "inconclusive:" ;;
+    2) says . && says_nothing_on_stdout ;;
+    *) fail "no proper exit code" ;;
+  esac
+}
+
+safe_program() {
+  cat <<END
+int x = 0;
+extern void __assert_fail(const char *, const char *, unsigned, const char *);
+int main(void) { x = x + 1; if (x != 1) __assert_fail("x == 1", "$1", 1, "main"); return 0; }
+END
+}
+
+# Needs a solver.
+loop_program() {
+  cat <<END
+#include <assert.h>
+#include <pthread.h>
+int x, y;
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+void *up(void *u) { while (1) { pthread_mutex_lock(&m); x++; y++; pthread_mutex_unlock(&m); } }
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, 0, up, 0);
+  pthread_mutex_lock(&m);
+  assert(x == y);
+  pthread_mutex_unlock(&m);
+  return 0;
+}
+END
+}
+
+# ---- usage ---------------------------------------------------------------------------------------------------------
+
+test_help() { run --help; exits_with 0; [[ -s out ]] || fail "no help"; }
+test_no_arguments() { run; exits_with 1; says .; says_nothing_on_stdout; }
+test_unknown_option() { safe_program a.c >a.c; run a.c --safety --unknown; exits_with 1; says "unknown"; says_nothing_on_stdout; }
+test_unknown_rule() { safe_program a.c >a.c; run a.c --safety --rule magic; exits_with 1; says "magic|rule"; says_nothing_on_stdout; }
+test_unknown_dump() { safe_program a.c >a.c; run a.c --safety --dump soup; exits_with 1; says "soup|dump"; says_nothing_on_stdout; }
+test_timeout_that_is_no_number() { safe_program a.c >a.c; run a.c --safety --timeout soon; exits_with 1; says "soon|timeout"; }
+test_negative_timeout() { safe_program a.c >a.c; run a.c --safety --timeout -5; exits_with 1; says "timeout"; }
+test_option_without_its_value() { safe_program a.c >a.c; run a.c --safety --timeout; exits_with 1; says "timeout"; }
+
+# ---- input ---------------------------------------------------------------------------------------------------------
+
+test_no_file() { run missing.c --safety; exits_with 2; says "missing\.c"; says_nothing_on_stdout; }
+test_no_ts_file() { run missing.ts --safety; exits_with 2; says "missing\.ts"; says_nothing_on_stdout; }
+test_directory() { mkdir folder.c; run folder.c --safety; exits_with 2; says "folder\.c.*directory"; says_nothing_on_stdout; }
+test_ts_directory() { mkdir folder.ts; run folder.ts --safety; exits_with 2; says "folder\.ts"; says_nothing_on_stdout; }
+test_empty_c() { : >empty.c; run empty.c --safety; exits_with 2; says "empty\.c.*main|main.*empty\.c"; says_nothing_on_stdout; }
+test_empty_ts() { : >empty.ts; run empty.ts --safety; exits_with 2; says "empty\.ts"; says_nothing_on_stdout; }
+test_unknown_kind_of_file() { echo hello >a.txt; run a.txt --safety; [[ $code == 1 || $code == 2 ]] || fail "exit code 1 or 2"; says "a\.txt"; }
+
+test_c_that_does_not_parse() {
+  printf 'int main(void) {\n  return 0\n}\n' >bad.c
+  run bad.c --safety
+  exits_with 2
+  says "bad\.c:2:[0-9]+: error: expected ';'"
+  says_nothing_on_stdout
+}
+
+test_missing_include() {
+  printf '#include "nowhere.h"\nint main(void) { return 0; }\n' >bad.c
+  run bad.c --safety
+  exits_with 2
+  says "bad\.c:1:[0-9]+: .*nowhere\.h"
+}
+
+test_unsupported_construct() {
+  printf 'double d;\nint main(void) {\n  d = d + 0.5;\n  return 0;\n}\n' >float.c
+  run float.c --safety
+  exits_with 2
+  says "float\.c:[13]:[0-9]+: .*(double|float)"
+  says_nothing_on_stdout
+}
+
+test_unsupported_pointer() {
+  printf 'int x;\nint main(void) {\n  int *p = &x;\n  *p = 1;\n  return x;\n}\n' >pointer.c
+  run pointer.c --safety
+  exits_with 2
+  says "pointer\.c:[34]:[0-9]+: .*pointer"
+}
+
+test_unsupported_function_pointer() {
+  printf 'int f(void) { return 1; }\nint main(void) {\n  int (*g)(void) = f;\n  return g();\n}\n' >pointer.c
+  run pointer.c --safety
+  exits_with 2
+  says "pointer\.c:[34]:[0-9]+: "
+}
+
+test_binary_garbage() {
+  head -c 20000 "$tool" >garbage.c
+  run garbage.c --safety
+  exits_with 2
+  says "garbage\.c"
+  says_nothing_on_stdout
+}
+
+test_binary_garbage_ts() {
+  head -c 20000 "$tool" >garbage.ts
+  run garbage.ts --safety
+  exits_with 2
+  says "garbage\.ts:[0-9]+:[0-9]+: "
+  says_nothing_on_stdout
+}
+
+test_ts_syntax_error() {
+  printf 'global int x = 0;\nthread T {\n  initial 0;\n  0 -> 1 x := 1;\n}\n' >bad.ts
+  run bad.ts --safety
+  exits_with 2
+  says "bad\.ts:4:1?[0-9]: .*expected.*:"
+  says_nothing_on_stdout
+}
+
+test_ts_unknown_name() {
+  printf 'thread T {\n  initial 0;\n  0 -> 1: x := 1;\n}\n' >bad.ts
+  run bad.ts --safety
+  exits_with 2
+  says "bad\.ts:3:[0-9]+: .*x"
+}
+
+# ---- size ----------------------------------------------------------------------------------------------------------
+
+test_five_megabytes_of_c() {
+  {
+    echo 'int x;'
+    for ((i = 0; i < 50000; i++)); do
+      echo "int function_number_$i(int parameter) { return parameter * $i + (parameter > $i ? 1 : 2) - x * 3; }"
+    done
+    echo 'int main(void) { x = function_number_7(3); if (x != 23) __builtin_abort(); return 0; }'
+  } >big.c
+  (($(stat -c %s big.c) > 4500000)) || fail "not big enough"
+  run big.c --safety --timeout 60
+  ends_properly
+}
+
+test_many_statements() {
+  {
+    echo 'int x, y;'
+    echo 'void __VERIFIER_assert(int);'
+    echo 'int main(void) {'
+    for ((i = 0; i < 20000; i++)); do echo "  x = x + y * $((i % 7)); y = y + 1;"; done
+    echo '  __VERIFIER_assert(y == 20000);'
+    echo '}'
+  } >long.c
+  run long.c --safety --timeout 40
+  ends_properly
+}
+
+repeated() { printf "%0.s$1" $(seq "$2"); }
+
+test_ten_thousand_parentheses() {
+  echo "int x; int main(void) { x = $(repeated '(' 10000)1$(repeated ')' 10000); return x; }" >deep.c
+  run deep.c --safety --timeout 40
+  ends_properly
+}
+
+test_ten_thousand_operators() {
+  echo "int x; int main(void) { x = $(repeated 'x + ' 10000)1; return x; }" >deep.c
+  run deep.c --safety --timeout 40
+  ends_properly
+}
+
+test_ten_thousand_minus_signs() {
+  echo "int x; int main(void) { x = $(repeated '- ' 10000)1; return x; }" >deep.c
+  run deep.c --safety --timeout 40
+  ends_properly
+}
+
+test_five_thousand_blocks() {
+  echo "int x; int main(void) { $(repeated '{' 5000) x = 1; $(repeated '}' 5000) return x; }" >deep.c
+  run deep.c --safety --timeout 40
+  ends_properly
+}
+
+test_two_thousand_nested_ifs() {
+  echo "int x; int main(void) { $(repeated 'if (x == 0) {' 2000) x = 1; $(repeated '}' 2000) return x; }" >deep.c
+  run deep.c --safety --timeout 40
+  ends_properly
+}
+
+test_many_calls() {  # inlined, these are 2^40
+  {
+    echo 'int x; int f0(void) { return x + 1; }'
+    for ((i = 1; i <= 40; i++)); do echo "int f$i(void) { return f$((i - 1))() + f$((i - 1))(); }"; done
+    echo 'int main(void) { x = f40(); return 0; }'
+  } >calls.c
+  run calls.c --safety --timeout 20
+  ends_properly
+}
+
+test_deep_ts() {
+  printf 'global int x = 0;\nthread T {\n  initial 0;\n  0 -> 1: x := %s1%s;\n}\nerror T@1 && x == 2;\n' \
+    "$(repeated '(' 10000)" "$(repeated ')' 10000)" >deep.ts
+  run deep.ts --safety --timeout 40
+  ends_properly
+}
+
+# ---- limits and solvers --------------------------------------------------------------------------------------------
+
+test_timeout_at_once() { loop_program >a.c; run a.c --safety --timeout 0.001; exits_with 5; answers "inconclusive:"; }
+test_too_little_memory() { loop_program >a.c; run a.c --safety --memory 1; [[ $code == 5 || $code == 6 ]] || fail "exit code 5 or 6"; [[ -s out || -s err ]] || fail "no message"; }
+test_solver_is_killed() { loop_program >a.c; run a.c --safety --solver 'kill -9 $$ {}'; exits_with 5; answers "inconclusive:"; no_files_but a.c; }
+test_solver_prints_nonsense() { loop_program >a.c; run a.c --safety --solver 'echo nonsense {}'; exits_with 5; answers "inconclusive:"; no_files_but a.c; }
+test_solver_says_sat_only() { loop_program >a.c; run a.c --safety --solver 'echo sat; true {}'; exits_with 5; answers "inconclusive:"; }
+test_solver_says_unsat_only() { loop_program >a.c; run a.c --safety --solver 'echo unsat; true {}'; exits_with 5; answers "inconclusive:"; }
+test_solver_that_does_not_exist() { loop_program >a.c; run a.c --safety --solver '/nowhere/solver {}'; [[ $code == 5 || $code == 6 ]] || fail "exit code 5 or 6"; }
+test_solver_that_never_ends() { loop_program >a.c; run a.c --safety --timeout 1 --solver 'sleep 1000; true {}'; exits_with 5; answers "inconclusive:"; }
+
+# A model that says "everything is true" is not one: the validator must notice.
+test_solver_that_lies() {
+  loop_program >a.c
+  cat >liar <<'END'
+#!/bin/bash
+# Answers sat with a model in which every predicate holds everywhere.
+echo sat
+echo '('
+sed -n 's/^(declare-fun \([^ ]*\) (\(.*\)) Bool)$/\1|\2/p' "$1" | while IFS='|' read -r name sorts; do
+  parameters= n=0
+  for sort in $sorts; do parameters+="(v$n $sort) " n=$((n + 1)); done
+  echo "  (define-fun $name ($parameters) Bool true)"
+done
+echo ')'
+END
+  chmod +x liar
+  run a.c --safety --solver "$work/liar {}"
+  exits_with 5
+  answers "inconclusive:"
+}
+
+# ---- output --------------------------------------------------------------------------------------------------------
+
+test_dump_smt2() {
+  loop_program >a.c
+  run a.c --safety --dump-smt2 a.smt2
+  exits_with 0
+  answers "proved:"
+  grep -q '(set-logic HORN)' a.smt2 || fail "no Horn clauses in a.smt2"
+  no_files_but 'a.c|a.smt2'
+}
+test_dump_smt2_to_a_full_disk() { loop_program >a.c; run a.c --safety --dump-smt2 /dev/full; exits_with 6; says "/dev/full.*[Nn]o space|[Nn]o space.*/dev/full"; no_files_but a.c; [[ -c /dev/full ]] || fail "/dev/full is gone"; }
+test_dump_smt2_to_a_missing_folder() { loop_program >a.c; run a.c --safety --dump-smt2 missing/a.smt2; exits_with 6; says "missing/a\.smt2"; no_files_but a.c; }
+test_dump_smt2_to_a_folder() { loop_program >a.c; mkdir folder; run a.c --safety --dump-smt2 folder; exits_with 6; says "folder"; no_files_but 'a.c|folder'; }
+test_json_to_a_full_disk() { loop_program >a.c; run a.c --safety --json /dev/full; exits_with 6; says "/dev/full"; no_files_but a.c; }
+test_json_to_a_missing_folder() { loop_program >a.c; run a.c --safety --json missing/a.json; exits_with 6; says "missing/a\.json"; no_files_but a.c; }
+test_json() { loop_program >a.c; run a.c --safety --json a.json; exits_with 0; grep -q proved a.json || fail "no verdict in a.json"; }
+test_full_stdout() { loop_program >a.c; "$tool" a.c --safety >/dev/full 2>err; code=$?; : >out; [[ $code != 0 ]] || fail "the verdict was lost, the exit code is 0"; }
+
+for dump in program ts dot movers blocks; do
+  eval "dump_$dump() { run $examples/p1.c --safety --dump $dump; exits_with 0; [[ -s out ]] || fail 'nothing is dumped'; }"
+done
+test_dump_program() { dump_program; }
+test_dump_ts() { dump_ts; }
+test_dump_dot() { dump_dot; grep -q '^digraph' out || fail "not a graph"; }
+test_dump_movers() { dump_movers; }
+test_dump_blocks() { dump_blocks; }
+
+# What --dump ts prints is a .ts file with the same answer.
+test_dump_ts_and_back() {
+  for program in p1.c counter.c; do
+    run "$examples/$program" --safety
+    first=$code
+    run "$examples/$program" --safety --dump ts
+    cp out again.ts
+    run again.ts --safety
+    exits_with "$first"
+  done
+}
+
+test_one_line_on_stdout() {
+  run "$examples/p1.c" --safety
+  exits_with 0
+  [[ $(wc -l <out) == 1 ]] || fail "one line is expected on stdout"
+  [[ ! -s err ]] || fail "stderr should be empty: it is not a terminal"
+}
+
+test_file_name_with_spaces() { mkdir 'a folder'; loop_program >'a folder/my file.c'; run 'a folder/my file.c' --safety; exits_with 0; answers "proved:"; }
+
+test_relative_path_from_elsewhere() {
+  mkdir -p deep/er && loop_program >a.c && cd deep/er || exit 1
+  run ../../a.c --safety
+  exits_with 0
+}
+
+declare -F "test_$name" >/dev/null || { echo "no test named $name"; exit 1; }
+"test_$name"

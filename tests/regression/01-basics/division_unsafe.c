@@ -1,0 +1,10 @@
+// redcomp: --safety | truth: unsafe | expect: unsafe
+// Rounding down would give -4.
+#include <assert.h>
+
+int a = -7, b = 2;
+
+int main(void) {
+  assert(a / b == -4);
+  return 0;
+}

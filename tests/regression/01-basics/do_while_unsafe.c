@@ -1,0 +1,12 @@
+// redcomp: --safety | truth: unsafe | expect: unsafe
+// The body of `do` is executed before the first test.
+#include <assert.h>
+
+int n = 0;
+
+int main(void) {
+  do n++;
+  while (n < 0);
+  assert(n == 0);
+  return 0;
+}

@@ -1,0 +1,11 @@
+// redcomp: --safety | truth: unsafe | expect: unsafe
+// The comparison is one of unsigned numbers: -1 becomes UINT_MAX.
+#include <assert.h>
+
+int i = -1;
+unsigned u = 1;
+
+int main(void) {
+  assert(i < u);
+  return 0;
+}

@@ -1,0 +1,27 @@
+// redcomp: --safety | truth: safe | expect: safe
+// A consumer waits on a condition variable, in a loop.
+#include <assert.h>
+#include <pthread.h>
+
+int ready = 0, data = 0;
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+pthread_cond_t c = PTHREAD_COND_INITIALIZER;
+
+void *producer(void *unused) {
+  pthread_mutex_lock(&m);
+  data = 42;
+  ready = 1;
+  pthread_cond_signal(&c);
+  pthread_mutex_unlock(&m);
+  return NULL;
+}
+
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, NULL, producer, NULL);
+  pthread_mutex_lock(&m);
+  while (!ready) pthread_cond_wait(&c, &m);
+  assert(data == 42);
+  pthread_mutex_unlock(&m);
+  return 0;
+}

@@ -1,0 +1,22 @@
+// redcomp: --safety | truth: unsafe | expect: unsafe
+// Trap 1: an assume that never holds ends the block without an end; what happened before it has happened.
+#include <assert.h>
+#include <pthread.h>
+
+void __VERIFIER_assume(int);
+
+int flag = 0;
+
+void *writer(void *unused) {
+  flag = 1;
+  __VERIFIER_assume(0);  // OUT
+  flag = 0;
+  return NULL;
+}
+
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, NULL, writer, NULL);
+  assert(flag == 0);
+  return 0;
+}

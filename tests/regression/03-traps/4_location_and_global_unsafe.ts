@@ -1,0 +1,20 @@
+// redcomp: --safety | truth: unsafe | expect: unsafe
+// Trap 4: a thread stands at a harmless place while another one is inside its block.
+global int x = 0;
+lock m;
+
+thread T1 {
+  initial 0;
+  0 -> 1: skip;
+  1 -> 2: skip;
+}
+
+thread T2 {
+  initial 0;
+  0 -> 1: acquire(m);
+  1 -> 2: x := 1;
+  2 -> 3: x := 0;
+  3 -> 4: release(m);
+}
+
+error T1@1 && x == 1;

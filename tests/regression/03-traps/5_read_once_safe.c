@@ -1,0 +1,20 @@
+// redcomp: --safety | truth: safe | expect: safe
+// Trap 5, the twin.
+#include <assert.h>
+#include <pthread.h>
+
+int x = 0;
+
+void *other(void *unused) {
+  x = 1;
+  return NULL;
+}
+
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, NULL, other, NULL);
+  int once = x;
+  int y = once + once;
+  assert(y != 1);
+  return 0;
+}

@@ -1,0 +1,30 @@
+// redcomp: --safety | truth: safe | expect: safe
+// The loop is left while the lock is held, and the lock is released after it.
+#include <assert.h>
+#include <pthread.h>
+
+int __VERIFIER_nondet_int(void);
+
+int x = 0;
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+
+void *thread(void *unused) {
+  while (1) {
+    pthread_mutex_lock(&m);
+    if (__VERIFIER_nondet_int()) break;
+    pthread_mutex_unlock(&m);
+  }
+  x++;                       // MOVER: both
+  pthread_mutex_unlock(&m);
+  return NULL;
+}
+
+int main(void) {
+  pthread_t t1, t2;
+  pthread_create(&t1, NULL, thread, NULL);
+  pthread_create(&t2, NULL, thread, NULL);
+  pthread_join(t1, NULL);
+  pthread_join(t2, NULL);
+  assert(x == 2);
+  return 0;
+}

@@ -1,0 +1,26 @@
+// redcomp: --safety | truth: safe | expect: safe
+// A loop inside a block: nobody sees its half-done work.
+#include <assert.h>
+#include <pthread.h>
+
+int a = 0, b = 0;
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+
+void *work(void *unused) {
+  pthread_mutex_lock(&m);
+  for (int i = 0; i < 1000; i++) {
+    a++;
+    b++;
+  }
+  pthread_mutex_unlock(&m);
+  return NULL;
+}
+
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, NULL, work, NULL);
+  pthread_mutex_lock(&m);
+  assert(a == b);
+  pthread_mutex_unlock(&m);
+  return 0;
+}

@@ -1,0 +1,10 @@
+// redcomp: --safety | truth: unsafe | expect: unsafe
+// A variable without an initial value may start with any of its range.
+global int x in 0..3;
+
+thread T1 {
+  initial 0;
+  0 -> 1: [x == 3] skip;
+}
+
+error T1@1;

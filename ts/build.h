@@ -1,0 +1,36 @@
+// From a Program to transition systems.
+//
+// Each thread is built by walking over main, or over the thread function, from its entry: calls are inlined (a
+// function that calls itself is refused), and values of some locals are computed on the way (build_track.h), so that
+//
+//     for (i = 0; i < 3; i++) pthread_create(&t[i], 0, worker, (void*)(long)i);
+//
+// becomes a sequence of three creations of threads `worker`, `worker#2`, `worker#3` with the arguments 0, 1, 2. Every
+// creation that is met makes a thread of its own. A creation inside a loop that has not been unrolled stands for an
+// unknown number of threads, of which the system has one: that is written to ConcurrentSystem::incomplete.
+//
+// Names: a global x is `x`, a local x of the thread function is `worker.x`, of an inlined function f `worker.f.x`,
+// elements of arrays of mutexes and of thread handles are variables of their own, `m.0`, `m.1`, ...
+#pragma once
+
+#include "frontend/program.h"
+#include "ts/system.h"
+
+namespace redcomp::ts {
+
+enum class SignedOverflow {
+  Undefined,  // Step::defined says that there is none
+  Wraps,      // two's complement
+};
+
+struct BuildOptions {
+  SignedOverflow signedOverflow = SignedOverflow::Undefined;
+  int maxThreads = 2000;           // further creations are not followed, and the system is incomplete
+  int maxVariants = 2000;          // copies of one statement that unrolling may make; beyond, the loop is kept
+  int maxLocations = 5'000'000;    // of a thread; beyond, the program is refused as too large
+};
+
+// Throws logic::InputError for what is not supported: recursion, programs that are too large.
+ConcurrentSystem buildSystem(const frontend::Program& program, const BuildOptions& options = {});
+
+}  // namespace redcomp::ts

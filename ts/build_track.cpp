@@ -1,0 +1,267 @@
+#include "ts/build_track.h"
+
+#include <algorithm>
+
+#include "frontend/expr.h"
+#include "frontend/uses.h"
+#include "ts/build_graph.h"
+
+namespace redcomp::ts {
+
+using namespace frontend;
+
+namespace {
+
+std::vector<LocalId> localsIn(const std::vector<VariableId>& variables) {
+  std::vector<LocalId> out;
+  for (const VariableId& variable : variables)
+    if (const auto* local = std::get_if<LocalId>(&variable)) out.push_back(*local);
+  return out;
+}
+
+std::vector<LocalId> localsIn(const ExprPtr& expr) {
+  std::vector<VariableId> reads;
+  if (expr) collectReads(expr, reads);
+  return localsIn(reads);
+}
+
+const Place* mutexOf(const Stmt& stmt) {
+  if (const auto* lock = std::get_if<LockMutex>(&stmt)) return &lock->mutex;
+  if (const auto* unlock = std::get_if<UnlockMutex>(&stmt)) return &unlock->mutex;
+  if (const auto* init = std::get_if<InitMutex>(&stmt)) return &init->mutex;
+  return nullptr;
+}
+
+bool isHandle(const Type& type) {
+  const auto* array = std::get_if<ArrayType>(&type);
+  return std::holds_alternative<ThreadHandleType>(array ? elementType(*array) : type);
+}
+
+bool isArrayOfValues(const Type& type) { return std::holds_alternative<ArrayType>(type) && !isHandle(type); }
+
+class Tracking {
+ public:
+  explicit Tracking(const Program& program) : program_(program), facts_(program.functions.size()) {
+    writers_.resize(program.functions.size());
+    callers_.resize(program.functions.size());
+    special_.assign(program.functions.size(), false);
+    for (std::size_t i = 0; i < program.functions.size(); ++i) index(FunctionId{static_cast<int>(i)});
+  }
+
+  std::vector<FunctionFacts> run() {
+    spreadSpecial();
+    for (std::size_t i = 0; i < program_.functions.size(); ++i) seed(FunctionId{static_cast<int>(i)});
+    close();
+    for (std::size_t i = 0; i < program_.functions.size(); ++i) {
+      trackConstantParameters(FunctionId{static_cast<int>(i)});
+      computeDying(program_.functions[i], facts_[i]);
+    }
+    return std::move(facts_);
+  }
+
+ private:
+  struct Variable {
+    FunctionId function;
+    LocalId local;
+  };
+  struct CallSite {
+    FunctionId in;
+    const CallFunction* call;
+  };
+
+  void index(FunctionId id);
+  void spreadSpecial();
+  bool isSpecial(const Stmt& stmt) const;
+  void seed(FunctionId id);
+  void seedLoops(FunctionId id);
+  void seedLoop(FunctionId id, const std::vector<std::vector<int>>& successors, std::vector<bool> inside);
+  void track(FunctionId function, const std::vector<LocalId>& locals);
+  void close();
+  void trackConstantParameters(FunctionId id);
+  static void computeDying(const Function& function, FunctionFacts& facts);
+
+  const Program& program_;
+  std::vector<FunctionFacts> facts_;
+  std::vector<std::vector<std::vector<const Edge*>>> writers_;  // by function and local
+  std::vector<std::vector<CallSite>> callers_;                  // by function
+  std::vector<bool> special_;                                   // by function: creates, joins or indexes mutexes
+  std::vector<Variable> open_;
+};
+
+void Tracking::index(FunctionId id) {
+  const Function& function = program_[id];
+  FunctionFacts& facts = facts_[id.index];
+  facts.outgoing.resize(function.nodes);
+  facts.tracked.assign(function.locals.size(), false);
+  facts.read.assign(function.locals.size(), false);
+  writers_[id.index].resize(function.locals.size());
+  for (std::size_t i = 0; i < function.edges.size(); ++i) {
+    const Edge& edge = function.edges[i];
+    facts.outgoing[edge.from.index].push_back(static_cast<int>(i));
+    for (const LocalId local : localsIn(readsOf(edge.stmt))) facts.read[local.index] = true;
+    const auto target = targetOf(edge.stmt);
+    if (target && !isGlobal(target->variable))
+      writers_[id.index][std::get<LocalId>(target->variable).index].push_back(&edge);
+    if (const auto* call = std::get_if<CallFunction>(&edge.stmt)) callers_[call->callee.index].push_back({id, call});
+    if (isSpecial(edge.stmt)) special_[id.index] = true;
+  }
+}
+
+bool Tracking::isSpecial(const Stmt& stmt) const {
+  if (std::holds_alternative<CreateThread>(stmt) || std::holds_alternative<JoinThread>(stmt)) return true;
+  if (const auto* call = std::get_if<CallFunction>(&stmt)) return special_[call->callee.index];
+  const Place* mutex = mutexOf(stmt);
+  return mutex && mutex->index && !asLiteral(mutex->index);
+}
+
+// A function that calls a special one is special.
+void Tracking::spreadSpecial() {
+  std::vector<int> open;
+  for (std::size_t i = 0; i < special_.size(); ++i)
+    if (special_[i]) open.push_back(static_cast<int>(i));
+  while (!open.empty()) {
+    const int callee = open.back();
+    open.pop_back();
+    for (const CallSite& site : callers_[callee]) {
+      if (special_[site.in.index]) continue;
+      special_[site.in.index] = true;
+      open.push_back(site.in.index);
+    }
+  }
+}
+
+void Tracking::track(FunctionId function, const std::vector<LocalId>& locals) {
+  for (const LocalId local : locals) {
+    if (facts_[function.index].tracked[local.index] || isArrayOfValues(program_[function].locals[local.index].type))
+      continue;
+    facts_[function.index].tracked[local.index] = true;
+    open_.push_back({function, local});
+  }
+}
+
+void Tracking::seed(FunctionId id) {
+  const Function& function = program_[id];
+  for (std::size_t i = 0; i < function.locals.size(); ++i)
+    if (isHandle(function.locals[i].type)) track(id, {LocalId{static_cast<int>(i)}});
+  if (!special_[id.index]) return;
+  for (const Edge& edge : function.edges) {
+    if (const Place* mutex = mutexOf(edge.stmt)) track(id, localsIn(mutex->index));
+    if (std::holds_alternative<CreateThread>(edge.stmt) || std::holds_alternative<JoinThread>(edge.stmt))
+      track(id, localsIn(readsOf(edge.stmt)));
+  }
+  seedLoops(id);
+}
+
+void Tracking::seedLoops(FunctionId id) {
+  const Function& function = program_[id];
+  std::vector<std::vector<int>> successors(function.nodes);
+  for (const Edge& edge : function.edges) successors[edge.from.index].push_back(edge.to.index);
+  seedLoop(id, successors, std::vector<bool>(function.nodes, true));
+}
+
+// The loops within `inside`, then those within each loop that are left when its head is taken away.
+void Tracking::seedLoop(FunctionId id, const std::vector<std::vector<int>>& successors, std::vector<bool> inside) {
+  const Function& function = program_[id];
+  const Components found = components(successors, inside);
+  std::vector<bool> special(found.cyclic.size(), false);
+  std::vector<int> head(found.cyclic.size(), -1);
+  const auto component = [&](NodeId node) { return found.of[node.index]; };
+  for (const Edge& edge : function.edges) {
+    const int to = component(edge.to);
+    if (to < 0 || !found.cyclic[to]) continue;
+    if (component(edge.from) == to) special[to] = special[to] || isSpecial(edge.stmt);
+    else if (head[to] < 0) head[to] = edge.to.index;
+  }
+  bool again = false;
+  for (std::size_t node = 0; node < inside.size(); ++node) {
+    const int in = found.of[node];
+    if (in >= 0 && special[in] && head[in] < 0) head[in] = static_cast<int>(node);
+    inside[node] = in >= 0 && special[in] && head[in] != static_cast<int>(node);
+    again = again || inside[node];
+  }
+  for (const Edge& edge : function.edges) {
+    const int from = component(edge.from);
+    const auto* test = std::get_if<Assume>(&edge.stmt);
+    if (test && from >= 0 && special[from] && component(edge.to) != from) track(id, localsIn(test->condition));
+  }
+  if (again) seedLoop(id, successors, std::move(inside));
+}
+
+// What tracked locals are computed from.
+void Tracking::close() {
+  while (!open_.empty()) {
+    const auto [function, local] = open_.back();
+    open_.pop_back();
+    for (const Edge* edge : writers_[function.index][local.index]) {
+      if (const auto* assign = std::get_if<Assign>(&edge->stmt)) track(function, localsIn(assign->value));
+      if (const auto* call = std::get_if<CallFunction>(&edge->stmt))
+        if (const auto result = program_[call->callee].result) track(call->callee, {*result});
+    }
+    const auto& parameters = program_[function].parameters;
+    const auto position = std::find(parameters.begin(), parameters.end(), local) - parameters.begin();
+    if (position == static_cast<std::ptrdiff_t>(parameters.size())) continue;
+    for (const CallSite& site : callers_[function.index]) track(site.in, localsIn(site.call->arguments[position]));
+  }
+}
+
+void Tracking::trackConstantParameters(FunctionId id) {
+  for (const LocalId parameter : program_[id].parameters)
+    if (writers_[id.index][parameter.index].empty()) facts_[id.index].tracked[parameter.index] = true;
+}
+
+// ---- liveness of tracked locals ----------------------------------------------------------------------------------
+
+constexpr std::size_t kLivenessLimit = 50'000'000;  // nodes times locals; beyond, nothing is found to die
+
+void Tracking::computeDying(const Function& function, FunctionFacts& facts) {
+  facts.dying.resize(function.nodes);
+  std::vector<int> position(function.locals.size(), -1);
+  std::vector<LocalId> tracked;
+  for (std::size_t i = 0; i < function.locals.size(); ++i) {
+    if (!facts.tracked[i]) continue;
+    position[i] = static_cast<int>(tracked.size());
+    tracked.push_back(LocalId{static_cast<int>(i)});
+  }
+  if (tracked.empty() || tracked.size() * function.nodes > kLivenessLimit) return;
+
+  std::vector<std::vector<bool>> live(function.nodes, std::vector<bool>(tracked.size(), false));
+  if (function.result && position[function.result->index] >= 0)
+    live[function.exit.index][position[function.result->index]] = true;
+  const auto written = [&](const Edge& edge) {
+    const auto target = targetOf(edge.stmt);
+    return target && !isGlobal(target->variable) ? position[std::get<LocalId>(target->variable).index] : -1;
+  };
+  const auto before = [&](const Edge& edge) {
+    std::vector<bool> result = live[edge.to.index];
+    const int target = written(edge);
+    if (target >= 0 && !targetOf(edge.stmt)->index) result[target] = false;
+    for (const LocalId local : localsIn(readsOf(edge.stmt)))
+      if (position[local.index] >= 0) result[position[local.index]] = true;
+    return result;
+  };
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (auto edge = function.edges.rbegin(); edge != function.edges.rend(); ++edge) {
+      const std::vector<bool> needed = before(*edge);
+      std::vector<bool>& known = live[edge->from.index];
+      for (std::size_t i = 0; i < needed.size(); ++i) {
+        if (!needed[i] || known[i]) continue;
+        known[i] = true;
+        changed = true;
+      }
+    }
+  }
+  for (const Edge& edge : function.edges)
+    for (std::size_t i = 0; i < tracked.size(); ++i) {
+      const bool had = live[edge.from.index][i] || written(edge) == static_cast<int>(i) || edge.from == function.entry;
+      auto& dying = facts.dying[edge.to.index];
+      if (had && !live[edge.to.index][i] && std::find(dying.begin(), dying.end(), tracked[i]) == dying.end())
+        dying.push_back(tracked[i]);
+    }
+}
+
+}  // namespace
+
+std::vector<FunctionFacts> analyseFunctions(const Program& program) { return Tracking(program).run(); }
+
+}  // namespace redcomp::ts

@@ -1,0 +1,418 @@
+#include "ts/build_walk.h"
+
+#include <fmt/format.h>
+
+#include "frontend/expr.h"
+
+namespace redcomp::ts {
+
+using frontend::CallFunction;
+using frontend::Declaration;
+using frontend::Edge;
+using frontend::Function;
+using frontend::FunctionId;
+using frontend::GlobalId;
+using frontend::LocalId;
+using frontend::Place;
+using frontend::VariableId;
+using logic::InputError;
+using logic::Integer;
+
+namespace {
+
+constexpr int kMaxTotalVariants = 200'000;  // of all statements of a thread together
+constexpr int kMaxDynamicElements = 256;
+
+bool isScalarised(const frontend::Type& type) {
+  const auto* array = std::get_if<frontend::ArrayType>(&type);
+  return array && (std::holds_alternative<frontend::MutexType>(array->element) ||
+                   std::holds_alternative<frontend::ThreadHandleType>(array->element));
+}
+
+bool isHandle(const frontend::Type& type) {
+  const auto* array = std::get_if<frontend::ArrayType>(&type);
+  return std::holds_alternative<frontend::ThreadHandleType>(array ? frontend::elementType(*array) : type);
+}
+
+// The name as the user wrote it, without the number that tells it from others of that name.
+std::string withoutNumber(const std::string& name) { return name.substr(0, name.find('#')); }
+
+}  // namespace
+
+std::string Names::unique(const std::string& wanted) {
+  int& uses = uses_[wanted];
+  std::string name;
+  do {
+    ++uses;
+    name = uses == 1 ? wanted : fmt::format("{}#{}", wanted, uses);
+  } while (!taken_.insert(name).second);
+  given_.emplace_back(wanted, name);
+  return name;
+}
+
+void Names::rollBack(std::size_t mark) {
+  for (; given_.size() > mark; given_.pop_back()) {
+    const auto& [wanted, name] = given_.back();
+    taken_.erase(name);
+    uses_.erase(wanted);  // counted again from the start, over those that are still taken
+  }
+}
+
+std::size_t KeyHash::operator()(const Key& key) const {
+  std::size_t hash = 14695981039346656037ull;
+  for (const int part : {key.frame, key.node, key.atomicDepth, key.known.index})
+    hash = (hash ^ static_cast<std::size_t>(part)) * 1099511628211ull;
+  return hash ^ (hash >> 29);
+}
+
+ThreadWalk::ThreadWalk(const BuildContext& context, const ThreadPlan& plan, Names& names, int nextThread,
+                       const Untracked& untracked)
+    : context_(context), plan_(plan), names_(names), nextThread_(nextThread), untracked_(untracked) {
+  built_.system.name = plan.name;
+}
+
+// ---- keys and locations ------------------------------------------------------------------------------------------
+
+bool ThreadWalk::run() {
+  start();
+  while (!open_.empty() && !overflow_) {
+    const auto [key, at] = open_.front();
+    open_.pop_front();
+    expand(key, at);
+  }
+  return !overflow_;
+}
+
+// The thread waits until it has been created, fetches its argument and begins.
+void ThreadWalk::start() {
+  const Function& entry = context_.program[plan_.entry];
+  frames_.push_back({-1, plan_.entry, nullptr});
+  const Edge first{entry.entry, entry.entry, frontend::Skip{}, entry.source, fmt::format("{} starts", plan_.name)};
+  edge_ = &first;
+  key_ = {0, entry.entry.index, entry.atomic ? 1 : 0, {}};
+  const bool fetches = static_cast<bool>(plan_.argumentSymbol);
+  Effect begin = effect();
+  Effect fetch = effect();
+  if (!entry.parameters.empty() && (plan_.argument || fetches)) {
+    const Term value = plan_.argument ? logic::integer(*plan_.argument) : plan_.argumentSymbol;
+    writeScalar(fetch, plan_.entry, entry.parameters.front(), 0, {value, {}, logic::boolean(true)});
+  }
+  LocationId at = built_.system.initial = newLocation(false);
+  key_.known = fetch.known;
+  if (plan_.started) {
+    begin.guard = plan_.started;
+    begin.sync = Start{};
+    const LocationId started = fetches ? newLocation(false) : locate(key_);
+    addStep(at, started, begin);
+    at = started;
+    if (fetches) addStep(at, locate(key_), fetch);
+  } else {
+    addStep(at, locate(key_), begin);
+  }
+  edge_ = nullptr;
+}
+
+void ThreadWalk::expand(const Key& key, LocationId at) {
+  const Frame frame = frames_[key.frame];
+  const Function& function = context_.program[frame.function];
+  key_ = key;
+  if (key.node == function.exit.index) return leave(key, at);
+  for (const int index : context_.facts[frame.function.index].outgoing[key.node]) {
+    edge_ = &function.edges[index];
+    at_ = at;
+    std::visit([&](const auto& stmt) { (*this)(stmt); }, edge_->stmt);
+  }
+}
+
+LocationId ThreadWalk::newLocation(bool atomic) {
+  auto& locations = built_.system.locations;
+  if (static_cast<int>(locations.size()) >= context_.options.maxLocations)
+    throw InputError(edge_->source, "unsupported: the program is too large after inlining its functions");
+  Location location;
+  location.atomic = atomic;
+  location.source = edge_->source;
+  locations.push_back(std::move(location));
+  return LocationId{static_cast<int>(locations.size()) - 1};
+}
+
+LocationId ThreadWalk::locate(Key key) {
+  forgetDead(key);
+  const auto known = locations_.find(key);
+  if (known != locations_.end()) return known->second;
+  const LocationId id = newLocation(key.atomicDepth > 0);
+  locations_.emplace(key, id);
+  open_.emplace_back(key, id);
+  const int variants = ++variants_[{key.frame, key.node}];
+  const auto total = static_cast<int>(locations_.size() - variants_.size());
+  if (variants > context_.options.maxVariants || (variants > 1 && total > kMaxTotalVariants)) tooManyVariants(key);
+  return id;
+}
+
+LocationId ThreadWalk::next(EnvironmentId known) {
+  return locate({key_.frame, edge_->to.index, key_.atomicDepth, known});
+}
+
+EnvironmentId ThreadWalk::without(EnvironmentId known, FunctionId function, LocalId local) {
+  if (!tracked(function, local)) return known;
+  const auto* array = std::get_if<frontend::ArrayType>(&context_.program[function].locals[local.index].type);
+  const int elements = array ? static_cast<int>(array->length) : 1;
+  for (int element = 0; element < elements && known != EnvironmentId{}; ++element)
+    known = environments_.with(known, cellOf(function, local, element), std::nullopt);
+  return known;
+}
+
+void ThreadWalk::forgetDead(Key& key) {
+  const FunctionId function = frames_[key.frame].function;
+  for (const LocalId local : context_.facts[function.index].dying[key.node])
+    key.known = without(key.known, function, local);
+}
+
+// The local with the most values at this statement; integers before handles, which follow the integers.
+void ThreadWalk::tooManyVariants(const Key& key) {
+  std::map<int, std::set<Integer>> values;
+  for (const auto& [other, location] : locations_) {
+    if (other.frame != key.frame || other.node != key.node) continue;
+    for (const auto& [cell, value] : environments_.entries(other.known)) values[cell].insert(value);
+  }
+  std::size_t most = 0;
+  bool mostIsHandle = true;
+  for (const auto& [cell, found] : values) {
+    const auto [function, local] = cellOwners_[cell];
+    const bool handle = isHandle(context_.program.functions[function].locals[local].type);
+    const bool better = handle == mostIsHandle ? found.size() > most : mostIsHandle;
+    if (!better || found.size() < 2) continue;
+    most = found.size();
+    mostIsHandle = handle;
+    offender_ = cellOwners_[cell];
+  }
+  if (most == 0 && !values.empty()) offender_ = cellOwners_[values.begin()->first];
+  overflow_ = offender_.first >= 0;
+}
+
+bool ThreadWalk::tracked(FunctionId function, LocalId local) const {
+  return context_.facts[function.index].tracked[local.index] && !untracked_.contains({function.index, local.index});
+}
+
+// ---- frames ------------------------------------------------------------------------------------------------------
+
+int ThreadWalk::frameFor(const Edge& call, FunctionId callee) {
+  const auto [entry, isNew] = frameIds_.try_emplace({key_.frame, &call}, static_cast<int>(frames_.size()));
+  if (isNew) frames_.push_back({key_.frame, callee, &call});
+  return entry->second;
+}
+
+void ThreadWalk::refuseRecursion(FunctionId callee) const {
+  for (int frame = key_.frame; frame >= 0; frame = frames_[frame].parent)
+    if (frames_[frame].function == callee)
+      throw InputError(edge_->source, fmt::format("unsupported: recursion of the function '{}'",
+                                                  context_.program[callee].name));
+}
+
+// The end of a function: the result goes to where the call wants it, after the atomic section if the function is one.
+void ThreadWalk::leave(const Key& key, LocationId at) {
+  const Frame frame = frames_[key.frame];
+  const Function& callee = context_.program[frame.function];
+  if (!frame.call) {
+    const Edge last{callee.exit, callee.exit, frontend::Skip{}, callee.source, fmt::format("{} ends", plan_.name)};
+    edge_ = &last;
+    finish(at);
+    edge_ = nullptr;
+    return;
+  }
+  edge_ = frame.call;
+  const auto& call = std::get<CallFunction>(frame.call->stmt);
+  const LoweredValue returned{callee.result ? readScalar({frame.function, key.known}, *callee.result) : Term(), {},
+                              logic::boolean(true)};
+  EnvironmentId known = key.known;
+  for (std::size_t i = 0; i < callee.locals.size(); ++i)
+    known = without(known, frame.function, LocalId{static_cast<int>(i)});
+  key_ = {frame.parent, frame.call->to.index, key.atomicDepth - (callee.atomic ? 1 : 0), known};
+  if (call.result && frontend::isGlobal(call.result->variable) && callee.atomic) {
+    const LocationId outside = newLocation(key_.atomicDepth > 0);
+    addStep(at, outside, effect());
+    at = outside;
+  }
+  Effect assign = effect();
+  if (call.result && returned.value) write(assign, here(), *call.result, returned);
+  key_.known = assign.known;
+  addStep(at, locate(key_), assign);
+}
+
+// The end of the thread, from `at`.
+void ThreadWalk::finish(LocationId at) {
+  Effect last = effect();
+  if (plan_.finished) {
+    last.updates.push_back({plan_.finished, logic::boolean(true)});
+    last.sync = Exit{};
+  }
+  addStep(at, endLocation(final_, false), last);
+}
+
+LocationId ThreadWalk::endLocation(LocationId& known, bool atomic) {
+  if (known.index < 0) known = newLocation(atomic);
+  return known;
+}
+
+// ---- variables ---------------------------------------------------------------------------------------------------
+
+const Declaration& ThreadWalk::declarationOf(FunctionId function, const VariableId& id) const {
+  if (const auto* global = std::get_if<GlobalId>(&id)) return context_.program.globals[global->index];
+  return context_.program[function].locals[std::get<LocalId>(id).index];
+}
+
+Term ThreadWalk::symbolOf(FunctionId function, const VariableId& id, int element) {
+  if (const auto* global = std::get_if<GlobalId>(&id)) return context_.globals[global->index].at(element);
+  return localSymbol(function, std::get<LocalId>(id), element);
+}
+
+Term ThreadWalk::localSymbol(FunctionId function, LocalId local, int element) {
+  Term& symbol = symbols_[{function.index, local.index, element}];
+  if (symbol) return symbol;
+  const Declaration& declaration = context_.program[function].locals[local.index];
+  const bool scalarised = isScalarised(declaration.type);
+  const auto* array = std::get_if<frontend::ArrayType>(&declaration.type);
+  const std::string owner =
+      function == plan_.entry ? plan_.name : fmt::format("{}.{}", plan_.name, context_.program[function].name);
+  const std::string suffix = scalarised ? fmt::format(".{}", element) : "";
+  Variable variable;
+  const bool isArray = array && !scalarised;
+  variable.symbol = logic::variable(names_.unique(fmt::format("{}.{}{}", owner, declaration.name, suffix)),
+                                    isArray ? logic::Sort::IntArray : logic::Sort::Int);
+  variable.name = withoutNumber(declaration.name) + (scalarised ? fmt::format("[{}]", element) : "");
+  variable.range = frontend::rangeOf(array ? frontend::elementType(*array) : declaration.type);
+  // Uninitialised locals that are read have a Havoc of their own.
+  variable.initial = logic::defaultValue(variable.symbol.sort());
+  built_.system.locals.push_back(variable);
+  return symbol = variable.symbol;
+}
+
+int ThreadWalk::cellOf(FunctionId function, LocalId local, int element) {
+  const auto [entry, isNew] =
+      cells_.try_emplace({function.index, local.index, element}, static_cast<int>(cellOwners_.size()));
+  if (isNew) {
+    if (cellOwners_.size() >= Environments::kMaxCells)
+      throw InputError(edge_->source, "unsupported: too many thread handles and indices");
+    cellOwners_.emplace_back(function.index, local.index);
+  }
+  return entry->second;
+}
+
+Term ThreadWalk::readScalar(const Scope& scope, const VariableId& id, int element) {
+  if (const auto* local = std::get_if<LocalId>(&id); local && tracked(scope.function, *local))
+    if (const Integer* value = environments_.find(scope.known, cellOf(scope.function, *local, element)))
+      return logic::integer(*value);
+  return symbolOf(scope.function, id, element);
+}
+
+Term ThreadWalk::readElement(const Scope& scope, const VariableId& array, Term index) {
+  const frontend::Type& type = declarationOf(scope.function, array).type;
+  if (!isScalarised(type)) return logic::select(symbolOf(scope.function, array), index);
+  const auto length = static_cast<int>(std::get<frontend::ArrayType>(type).length);
+  if (index.isConstant() && index.value() >= 0 && index.value() < length)
+    return readScalar(scope, array, static_cast<int>(index.value()));
+  if (length > kMaxDynamicElements)
+    throw InputError(edge_->source, "unsupported: large array of thread handles with an index that is not constant");
+  Term value = logic::integer(0);
+  for (int element = length; element-- > 0;)
+    value = logic::ite(logic::equal(index, logic::integer(element)), readScalar(scope, array, element), value);
+  return value;
+}
+
+VariableTerms ThreadWalk::variablesOf(const Scope& scope) {
+  return {[this, scope](const VariableId& id) { return readScalar(scope, id); },
+          [this, scope](const VariableId& array, Term index) { return readElement(scope, array, index); },
+          [this, scope](const VariableId& array) {
+            return std::get<frontend::ArrayType>(declarationOf(scope.function, array).type).length;
+          }};
+}
+
+LoweredValue ThreadWalk::valueIn(const Scope& scope, const frontend::ExprPtr& expr) {
+  const VariableTerms variables = variablesOf(scope);
+  return ExprLowering(variables, context_.options.signedOverflow).value(expr);
+}
+
+// ---- effects -----------------------------------------------------------------------------------------------------
+
+ThreadWalk::Effect ThreadWalk::effect() const {
+  Effect result;
+  result.known = key_.known;
+  return result;
+}
+
+void ThreadWalk::addStep(LocationId from, LocationId to, Effect effect) {
+  if (effect.guard.isFalse()) return;
+  Step step;
+  step.from = from;
+  step.to = to;
+  step.guard = effect.guard;
+  step.updates = std::move(effect.updates);
+  step.inputs = std::move(effect.inputs);
+  step.defined = effect.defined;
+  step.sync = effect.sync;
+  step.source = edge_->source;
+  step.text = edge_->text;
+  built_.system.steps.push_back(std::move(step));
+}
+
+Input ThreadWalk::newInput(const frontend::Type& type) {
+  const std::string name = names_.unique(fmt::format("{}$in{}", plan_.name, ++inputs_));
+  return {logic::variable(name, logic::Sort::Int), frontend::rangeOf(type)};
+}
+
+void ThreadWalk::writeScalar(Effect& effect, FunctionId function, const VariableId& id, int element,
+                             const LoweredValue& value) {
+  effect.defined = logic::conjunction(effect.defined, value.defined);
+  const auto* local = std::get_if<LocalId>(&id);
+  if (local && tracked(function, *local)) {
+    const int cell = cellOf(function, *local, element);
+    const bool known = value.value.isConstant();
+    effect.known = environments_.with(effect.known, cell, known ? std::optional(value.value.value()) : std::nullopt);
+    if (known) return;
+  }
+  effect.updates.push_back({symbolOf(function, id, element), value.value});
+}
+
+void ThreadWalk::write(Effect& effect, const Scope& scope, const Place& place, const LoweredValue& value) {
+  const frontend::Type& type = declarationOf(scope.function, place.variable).type;
+  if (isHandle(type)) noteHandle(scope.function, place.variable, 0, true, {});
+  if (!place.index) return writeScalar(effect, scope.function, place.variable, 0, value);
+  const VariableTerms variables = variablesOf(scope);
+  const LoweredValue at =
+      ExprLowering(variables, context_.options.signedOverflow).index(place.variable, place.index);
+  effect.defined = logic::conjunction({effect.defined, at.defined, value.defined});
+  const Term array = symbolOf(scope.function, place.variable);
+  if (!isScalarised(type)) {
+    effect.updates.push_back({array, logic::store(array, at.value, value.value)});
+    return;
+  }
+  const auto length = static_cast<int>(std::get<frontend::ArrayType>(type).length);
+  for (int element = 0; element < length; ++element) {
+    const Term here = logic::equal(at.value, logic::integer(element));
+    if (here.isFalse()) continue;
+    const Term changed = logic::ite(here, value.value, readScalar(scope, place.variable, element));
+    writeScalar(effect, scope.function, place.variable, element, {changed, value.interval, logic::boolean(true)});
+  }
+}
+
+// With `copied`, every element of an array counts as assigned.
+void ThreadWalk::noteHandle(FunctionId function, const VariableId& id, int element, bool copied, ThreadId created) {
+  const auto* array = std::get_if<frontend::ArrayType>(&declarationOf(function, id).type);
+  const int elements = array ? static_cast<int>(array->length) : 1;
+  for (int each = copied ? 0 : element; each < (copied ? elements : element + 1); ++each) {
+    HandleUse& use = built_.handles[symbolOf(function, id, each)];
+    if (copied) use.copied = true;
+    else use.created.insert(created);
+  }
+}
+
+BuiltThread buildThread(const BuildContext& context, const ThreadPlan& plan, Names& names, int nextThread) {
+  const std::size_t mark = names.mark();
+  for (Untracked untracked;;) {
+    ThreadWalk walk(context, plan, names, nextThread, untracked);
+    if (walk.run()) return walk.take();
+    names.rollBack(mark);
+    untracked.insert(walk.offender());
+  }
+}
+
+}  // namespace redcomp::ts

@@ -1,0 +1,180 @@
+#include "ts/compose.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <stdexcept>
+
+#include "logic/rewrite.h"
+
+namespace redcomp::ts {
+
+using namespace logic;
+
+namespace {
+
+// What is known at a location: under which condition on the state at the start (and the inputs drawn since) the
+// thread gets here, and what the variables that changed are then.
+struct Symbolic {
+  Term reached;
+  std::map<Term, Term> store;  // variable -> value in terms of the start; absent: unchanged
+  Term defined;
+  std::set<Term> inputs;
+};
+
+Term valueIn(const std::map<Term, Term>& store, const Term& variable) {
+  auto found = store.find(variable);
+  return found == store.end() ? variable : found->second;
+}
+
+std::vector<Term> conjunctsOf(const Term& t) {
+  if (t.op() != Op::And) return {t};
+  return {t.args().begin(), t.args().end()};
+}
+
+// a || b with what they share taken out: (c && g) || (c && !g) is c. Also tells how to recognise a once a || b holds.
+struct Split {
+  Term either;
+  Term isFirst;
+};
+Split splitOf(const Term& a, const Term& b) {
+  std::vector<Term> as = conjunctsOf(a), bs = conjunctsOf(b), common, onlyA, onlyB;
+  std::set_intersection(as.begin(), as.end(), bs.begin(), bs.end(), std::back_inserter(common));
+  std::set_difference(as.begin(), as.end(), bs.begin(), bs.end(), std::back_inserter(onlyA));
+  std::set_difference(bs.begin(), bs.end(), as.begin(), as.end(), std::back_inserter(onlyB));
+  Term restA = conjunction(onlyA), restB = conjunction(onlyB);
+  common.push_back(disjunction(restA, restB));
+  return {conjunction(std::move(common)), restA};
+}
+
+// Both are exclusive: no start state and inputs reach the location in both ways.
+Symbolic merge(Symbolic a, Symbolic b) {
+  Split split = splitOf(a.reached, b.reached);
+  std::set<Term> changed;
+  for (const auto& [variable, value] : a.store) changed.insert(variable);
+  for (const auto& [variable, value] : b.store) changed.insert(variable);
+  Symbolic merged{split.either, {}, ite(split.isFirst, a.defined, b.defined), std::move(a.inputs)};
+  for (const Term& variable : changed)
+    merged.store[variable] = ite(split.isFirst, valueIn(a.store, variable), valueIn(b.store, variable));
+  merged.inputs.merge(b.inputs);
+  return merged;
+}
+
+Symbolic execute(Symbolic state, const Step& step, const Term& chosen) {
+  Substituter now(Substitution(state.store.begin(), state.store.end()));
+  state.reached = conjunction({state.reached, now(step.guard), chosen});
+  state.defined = conjunction(state.defined, now(step.defined));
+  std::vector<std::pair<Term, Term>> values;
+  for (const Assignment& a : step.updates) values.push_back({a.target, now(a.value)});
+  for (auto& [target, value] : values) state.store[target] = value;
+  for (const Input& input : step.inputs) state.inputs.insert(input.symbol);
+  return state;
+}
+
+// Steps from one location exclude each other if there is one, or if the second's guard is the negation of the first's.
+bool exclusive(const ThreadSystem& thread, const std::vector<StepId>& steps) {
+  if (steps.size() <= 1) return true;
+  return steps.size() == 2 && thread[steps[0]].guard == negation(thread[steps[1]].guard);
+}
+
+// Which of several enabled steps is taken: an input of the location.
+Input choiceAt(const ThreadSystem& thread, LocationId location, std::size_t alternatives) {
+  Term symbol = variable(thread.name + ".choice@" + thread[location].name, Sort::Int);
+  return {symbol, {Integer(0), Integer(alternatives - 1)}};
+}
+
+class Composer {
+ public:
+  Composer(const ThreadSystem& thread, LocationId from, const Stops& stops,
+           const std::vector<std::vector<StepId>>& stepsFrom)
+      : thread_(thread), from_(from), stops_(stops), stepsFrom_(stepsFrom) {}
+
+  std::vector<CoarseStep> run() {
+    std::vector<LocationId> order = innerOrder();
+    arrived_[from_] = Symbolic{boolean(true), {}, boolean(true), {}};
+    for (LocationId location : order) leave(location);
+    std::vector<CoarseStep> result;
+    for (auto& [stop, state] : atStop_)
+      if (!state.reached.isFalse()) result.push_back(coarse(stop, std::move(state)));
+    return result;
+  }
+
+ private:
+  // The start and the inner locations reachable from it, each after all its predecessors.
+  std::vector<LocationId> innerOrder() const {
+    std::vector<LocationId> post;
+    std::map<LocationId, bool> open;  // true: on the stack of the walk
+    std::vector<std::pair<LocationId, std::size_t>> stack{{from_, 0}};
+    open[from_] = true;
+    while (!stack.empty()) {
+      auto& [location, next] = stack.back();
+      const auto& steps = stepsFrom_[location.index];
+      if (next == steps.size()) {
+        open[location] = false;
+        post.push_back(location);
+        stack.pop_back();
+        continue;
+      }
+      LocationId target = thread_[steps[next++]].to;
+      if (stops_[target.index]) continue;
+      auto [entry, isNew] = open.try_emplace(target, true);
+      if (isNew) stack.push_back({target, 0});
+      else if (entry->second) throw std::logic_error("every cycle of steps passes a stop of the composition");
+    }
+    std::reverse(post.begin(), post.end());
+    return post;
+  }
+
+  void leave(LocationId location) {
+    Symbolic state = std::move(arrived_.at(location));
+    arrived_.erase(location);
+    const auto& steps = stepsFrom_[location.index];
+    std::optional<Input> choice;
+    if (!exclusive(thread_, steps)) choice = choiceAt(thread_, location, steps.size());
+    if (choice) {
+      inputs_[choice->symbol] = *choice;
+      state.inputs.insert(choice->symbol);
+    }
+    for (std::size_t k = 0; k < steps.size(); ++k) {
+      const Step& step = thread_[steps[k]];
+      for (const Input& input : step.inputs) inputs_[input.symbol] = input;
+      Term chosen = choice ? equal(choice->symbol, integer(k)) : boolean(true);
+      bool last = k + 1 == steps.size();
+      arrive(step.to, execute(last ? std::move(state) : state, step, chosen));
+    }
+  }
+
+  void arrive(LocationId location, Symbolic state) {
+    auto& places = stops_[location.index] ? atStop_ : arrived_;
+    auto found = places.find(location);
+    if (found == places.end()) places.emplace(location, std::move(state));
+    else found->second = merge(std::move(found->second), std::move(state));
+  }
+
+  CoarseStep coarse(LocationId stop, Symbolic state) const {
+    CoarseStep step{from_, stop, state.reached, {}, {}, state.defined};
+    for (const auto& [target, value] : state.store)
+      if (target != value) step.updates.push_back({target, value});
+    for (const Term& symbol : state.inputs) step.inputs.push_back(inputs_.at(symbol));
+    return step;
+  }
+
+  const ThreadSystem& thread_;
+  LocationId from_;
+  const Stops& stops_;
+  const std::vector<std::vector<StepId>>& stepsFrom_;
+  std::map<LocationId, Symbolic> arrived_, atStop_;
+  std::map<Term, Input> inputs_;
+};
+
+}  // namespace
+
+std::vector<std::vector<CoarseStep>> compose(const ThreadSystem& thread, const Stops& stops) {
+  auto steps = stepsFrom(thread);
+  std::vector<std::vector<CoarseStep>> coarse(thread.locations.size());
+  for (LocationId l : locationIds(thread))
+    if (stops[l.index]) coarse[l.index] = Composer(thread, l, stops, steps).run();
+  return coarse;
+}
+
+}  // namespace redcomp::ts

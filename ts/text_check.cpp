@@ -1,0 +1,96 @@
+#include "ts/text_check.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "ts/text_sync.h"
+
+namespace redcomp::ts::text {
+namespace {
+
+bool hasConjunct(Term guard, Term part) {
+  return guard == part || (guard.op() == logic::Op::And && std::ranges::find(guard.args(), part) != guard.args().end());
+}
+
+bool hasUpdate(const ts::Step& step, Term target, bool value) {
+  return std::ranges::find(step.updates, Assignment{target, logic::boolean(value)}) != step.updates.end();
+}
+
+Term flag(const std::string& name) { return logic::variable(name, logic::Sort::Bool); }
+
+// Without its `start` it would run before it is created.
+bool beginsWithStart(const ThreadSystem& thread) {
+  return std::ranges::all_of(thread.steps, [&](const ts::Step& step) {
+    return step.from != thread.initial || std::holds_alternative<Start>(step.sync);
+  });
+}
+
+bool isLast(const ThreadSystem& thread, const ts::Step& step) {
+  return std::ranges::none_of(thread.steps, [&](const ts::Step& other) { return other.from == step.to; });
+}
+
+// What is wrong with a step that claims to be one of these; "" if nothing is.
+struct Complaint {
+  const ConcurrentSystem& system;
+  const ThreadSystem& thread;
+  const ts::Step& step;
+
+  std::string operator()(std::monostate) const { return ""; }
+  std::string operator()(const Acquire& s) const {
+    bool right = hasConjunct(step.guard, logic::negation(s.lock)) && hasUpdate(step, s.lock, true);
+    return right ? "" : fmt::format("acquire({0}) must have the guard !{0} and the update {0} := true", s.lock.name());
+  }
+  std::string operator()(const Release& s) const {
+    return hasUpdate(step, s.lock, false) ? "" : fmt::format("release({0}) must have the update {0} := false", s.lock.name());
+  }
+  std::string operator()(const Create& s) const {
+    const ThreadSystem& created = system[s.thread];
+    if (beginsWithStart(created)) return "";
+    return fmt::format("thread {} is created, so all steps from its initial location must be 'start'", created.name);
+  }
+  std::string operator()(const Join& s) const {
+    std::string finished = finishedFlag(system[s.thread].name);
+    return hasConjunct(step.guard, flag(finished)) ? "" : fmt::format("join must have the guard {}", finished);
+  }
+  std::string operator()(const Start&) const {
+    std::string started = startedFlag(thread.name);
+    return hasConjunct(step.guard, flag(started)) ? "" : fmt::format("start must have the guard {}", started);
+  }
+  std::string operator()(const Exit&) const {
+    return isLast(thread, step) ? "" : fmt::format("thread {} goes on after its exit", thread.name);
+  }
+};
+
+// Started and Finished flags are set by create and exit alone.
+std::string flagComplaint(const ConcurrentSystem& system, const ThreadSystem& thread, const ts::Step& step) {
+  auto* create = std::get_if<Create>(&step.sync);
+  bool exits = std::holds_alternative<Exit>(step.sync);
+  for (const Variable& global : system.globals) {
+    if (global.role != Role::Started && global.role != Role::Finished) continue;
+    auto update = std::ranges::find(step.updates, global.symbol, &Assignment::target);
+    if (update == step.updates.end()) continue;
+    bool byCreate = create && global.symbol == flag(startedFlag(system[create->thread].name));
+    bool byExit = exits && global.symbol == flag(finishedFlag(thread.name));
+    if (!(byCreate || byExit) || !update->value.isTrue())
+      return fmt::format("{} can only be set by {}", global.symbol.name(),
+                         global.role == Role::Started ? "the create of its thread" : "the exit of its thread");
+  }
+  return "";
+}
+
+}  // namespace
+
+void checkSynchronisation(const Input& input, const System& ast, const ConcurrentSystem& system) {
+  for (std::size_t i = 0; i < system.threads.size(); ++i) {
+    const ThreadSystem& thread = system.threads[i];
+    for (std::size_t k = 0; k < thread.steps.size(); ++k) {
+      const ts::Step& step = thread.steps[k];
+      std::string complaint = std::visit(Complaint{system, thread, step}, step.sync);
+      if (complaint.empty()) complaint = flagComplaint(system, thread, step);
+      if (!complaint.empty()) input.fail(ast.threads[i].steps[k].action.token, complaint);
+    }
+  }
+}
+
+}  // namespace redcomp::ts::text
