@@ -8,7 +8,7 @@
 #include <pthread.h>
 
 _Bool ping_has_struck = 0;
-unsigned pings = 0, pongs = 0;
+int pings = 0, pongs = 0;
 pthread_mutex_t table = PTHREAD_MUTEX_INITIALIZER;
 pthread_cond_t struck = PTHREAD_COND_INITIALIZER;
 

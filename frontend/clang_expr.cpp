@@ -155,7 +155,7 @@ const ExprInfo& FunctionLowering::info(const clang::Stmt* expr) {
 }
 
 ExprInfo FunctionLowering::computeInfo(const clang::Stmt* expr) {
-  constexpr int kDeep = 60;  // a deep operand may be saved half-way, so it cannot be part of a pure && or ?:
+  constexpr int kDeep = 30;  // a deep operand may be saved half-way, so it cannot be part of a pure && or ?:
   ExprInfo result;
   if (llvm::isa<clang::UnaryExprOrTypeTraitExpr>(expr)) return result;  // not evaluated
   for (const clang::Stmt* part : expr->children()) {
@@ -309,10 +309,12 @@ void FunctionLowering::condition(const clang::Expr* expr, NodeId then, NodeId ot
     builder_.continueAt(second);
     return condition(both->getRHS(), then, otherwise);
   }
+  const std::size_t mark = builder_.temporariesMark();
   builder_.setOrigin(unit_.origin(inner->getSourceRange()));
   const ExprPtr test = value(inner);
   builder_.setOrigin(unit_.origin(inner->getSourceRange()));
   builder_.branch(test, then, otherwise);
+  builder_.releaseTemporaries(mark);
 }
 
 ExprPtr FunctionLowering::assignment(const clang::BinaryOperator* expr, bool wanted) {

@@ -88,7 +88,24 @@ ExprPtr unary(const Type& type, UnaryOp op, ExprPtr operand) {
   return make(type, Unary{op, std::move(operand)}, below);
 }
 
+namespace {
+
+// The mathematical result of +, - and * on literals.
+std::optional<Integer> folded(BinaryOp op, const Literal* left, const Literal* right) {
+  if (!left || !right) return std::nullopt;
+  switch (op) {
+    case BinaryOp::Add: return left->value + right->value;
+    case BinaryOp::Subtract: return left->value - right->value;
+    case BinaryOp::Multiply: return left->value * right->value;
+    default: return std::nullopt;
+  }
+}
+
+}  // namespace
+
 ExprPtr binary(const Type& type, BinaryOp op, ExprPtr left, ExprPtr right) {
+  if (const auto value = folded(op, asLiteral(left), asLiteral(right)))
+    if (!integerView(type).isSigned || rangeOf(type).contains(*value)) return literal(type, *value);
   Summary below;
   below.add(left);
   below.add(right);

@@ -9,7 +9,7 @@ namespace redcomp::frontend {
 
 namespace {
 
-constexpr int kMaxDepth = 256;
+constexpr int kMaxDepth = 40;
 
 std::string poolKey(const Type& type) { return toString(type); }
 
@@ -47,9 +47,7 @@ Type FunctionBuilder::typeOf(const Place& place) const {
 NodeId FunctionBuilder::newNode() { return NodeId{function_.nodes++}; }
 
 void FunctionBuilder::closeScope() {
-  if (--openScopes_ > 0) return;
-  for (Pool* pool : usedPools_) pool->used = 0;
-  usedPools_.clear();
+  if (--openScopes_ == 0) releaseTemporaries(0);
 }
 
 // ---- edges -------------------------------------------------------------------------------------------------------
@@ -155,7 +153,9 @@ ExprPtr FunctionBuilder::readNow(const ExprPtr& access) {
 ExprPtr FunctionBuilder::save(const ExprPtr& expr) {
   if (asLiteral(expr)) return expr;
   const LocalId target = temporary(expr->type);
+  const std::size_t mark = temporariesMark();
   assign(Place{target, nullptr}, expr);
+  releaseTemporaries(mark);
   return readVariable(expr->type, target);
 }
 
@@ -163,23 +163,20 @@ ExprPtr FunctionBuilder::bounded(const ExprPtr& expr) { return expr->depth > kMa
 
 // ---- temporaries -------------------------------------------------------------------------------------------------
 
-FunctionBuilder::Pool& FunctionBuilder::pool(const std::string& key) {
-  Pool& result = pools_[key];
-  if (result.used == 0) usedPools_.push_back(&result);
-  return result;
+LocalId FunctionBuilder::take(Pool& pool, const std::string& name, const Type& type) {
+  if (pool.used == pool.locals.size()) pool.locals.push_back(addLocal(name, type, origin_.source));
+  taken_.push_back(&pool);
+  return pool.locals[pool.used++];
 }
 
-LocalId FunctionBuilder::temporary(const Type& type) {
-  Pool& available = pool(poolKey(type));
-  if (available.used == available.locals.size()) available.locals.push_back(addLocal("tmp", type, origin_.source));
-  return available.locals[available.used++];
+void FunctionBuilder::releaseTemporaries(std::size_t mark) {
+  for (; taken_.size() > mark; taken_.pop_back()) --taken_.back()->used;
 }
+
+LocalId FunctionBuilder::temporary(const Type& type) { return take(pools_[poolKey(type)], "tmp", type); }
 
 LocalId FunctionBuilder::readTemporary(GlobalId global, const Type& type) {
-  Pool& available = pool(fmt::format("read {}", global.index));
-  if (available.used == available.locals.size())
-    available.locals.push_back(addLocal(globals_[global.index].name + "_read", type, origin_.source));
-  return available.locals[available.used++];
+  return take(pools_[fmt::format("read {}", global.index)], globals_[global.index].name + "_read", type);
 }
 
 // ---- finishing ---------------------------------------------------------------------------------------------------

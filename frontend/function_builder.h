@@ -63,6 +63,10 @@ class FunctionBuilder {
   ExprPtr bounded(const ExprPtr& expr);    // the same, if it has become too deep
   LocalId temporary(const Type& type);
 
+  // Temporaries taken since the mark are free again, within the statement.
+  std::size_t temporariesMark() const { return taken_.size(); }
+  void releaseTemporaries(std::size_t mark);
+
   Function finish();
 
  private:
@@ -86,8 +90,8 @@ class FunctionBuilder {
     std::size_t used = 0;
   };
   std::map<std::string, Pool> pools_;  // by what they hold: "int", "read 3"
-  std::vector<Pool*> usedPools_;       // since the outermost scope was opened
-  Pool& pool(const std::string& key);
+  std::vector<Pool*> taken_;           // the pool of each temporary in use, in order
+  LocalId take(Pool& pool, const std::string& name, const Type& type);
   std::vector<std::size_t> uninitialised_;  // edges that havoc a variable that may be written before it is read
   std::vector<LocalId> uninitialisedAtEntry_;
 };

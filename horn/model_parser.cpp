@@ -25,7 +25,9 @@ class Tree {
   int child(int list, std::size_t i) const { return tree_.nodes[list].children[i]; }
   std::size_t size(int list) const { return tree_.nodes[list].children.size(); }
   bool isList(int node) const { return tree_.nodes[node].kind == Kind::List; }
-  bool isName(int node) const { return tree_.nodes[node].kind == Kind::Symbol || tree_.nodes[node].kind == Kind::Quoted; }
+  bool isName(int node) const {
+    return tree_.nodes[node].kind == Kind::Symbol || tree_.nodes[node].kind == Kind::Quoted;
+  }
   bool isSymbol(int node, std::string_view text) const {
     return tree_.nodes[node].kind == Kind::Symbol && tree_.nodes[node].text == text;
   }
@@ -39,7 +41,8 @@ class Tree {
   Sort sort(int node) const {
     if (isSymbol(node, "Int")) return Sort::Int;
     if (isSymbol(node, "Bool")) return Sort::Bool;
-    if (startsWith(node, "Array") && size(node) == 3 && isSymbol(child(node, 1), "Int") && isSymbol(child(node, 2), "Int"))
+    if (startsWith(node, "Array") && size(node) == 3 && isSymbol(child(node, 1), "Int") &&
+        isSymbol(child(node, 2), "Int"))
       return Sort::IntArray;
     fail(node, "expected Int, Bool or (Array Int Int): other sorts are not supported");
   }
@@ -196,7 +199,8 @@ class Body {
   }
 
   Term qualified(const Frame& frame, int head) {
-    bool constant = tree_.startsWith(head, "as") && tree_.size(head) == 3 && tree_.isSymbol(tree_.child(head, 1), "const");
+    bool constant =
+        tree_.startsWith(head, "as") && tree_.size(head) == 3 && tree_.isSymbol(tree_.child(head, 1), "const");
     if (!constant || tree_.sort(tree_.child(head, 2)) != Sort::IntArray)
       tree_.fail(head, "expected a function's name or (as const (Array Int Int))");
     return applyConstantArray(frame.values);

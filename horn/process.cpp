@@ -8,6 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <cmath>
@@ -23,6 +24,12 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr std::size_t outputLimit = std::size_t{1} << 30;
 constexpr double tickSeconds = 0.1;
+// The shadow memory of the address sanitizer is larger than any limit.
+#if defined(__SANITIZE_ADDRESS__)
+constexpr bool limitsMemory = false;
+#else
+constexpr bool limitsMemory = true;
+#endif
 
 class Fd {
  public:
@@ -99,7 +106,7 @@ struct Pipes { Pipe input = makePipe(), output = makePipe(), errors = makePipe()
   ::setpgid(0, 0);
   ::prctl(PR_SET_PDEATHSIG, request.signalWhenOrphaned);
   if (::getppid() != parent) ::_exit(127);  // orphaned before the line above
-  if (request.memoryLimit > 0) {
+  if (limitsMemory && request.memoryLimit > 0) {
     rlim_t bytes = static_cast<rlim_t>(request.memoryLimit) << 20;
     rlimit limit{bytes, bytes};
     ::setrlimit(RLIMIT_AS, &limit);

@@ -14,7 +14,7 @@ struct ProcessRequest {
   std::vector<std::string> command = {};  // program (looked up in PATH) and arguments
   std::string input = {};                 // what the program reads on standard input
   double timeLimit = 0;                   // seconds of wall-clock time; 0: none
-  long memoryLimit = 0;                   // megabytes of address space; 0: none
+  long memoryLimit = 0;                   // megabytes of address space; 0: none. Ignored in builds with ASan
   std::function<bool()> tick = {};        // called about every 100 ms; false: kill the program
   int signalWhenOrphaned = SIGKILL;       // what the program gets when this process dies before it
 };

@@ -1,7 +1,9 @@
 #include "horn/smt.h"
 
+#include <fmt/format.h>
 #include <z3++.h>
 
+#include <algorithm>
 #include <cmath>
 #include <stdexcept>
 #include <unordered_map>
@@ -129,6 +131,11 @@ logic::Value valueOf(const z3::model& model, const z3::expr& variable, Sort sort
   return value.is_true();
 }
 
+std::string reason(const std::string& said, double timeLimit) {
+  bool late = timeLimit > 0 && (said == "timeout" || said == "canceled");
+  return late ? fmt::format("Z3 has reached its time limit of {:g} s", timeLimit) : "Z3: " + said;
+}
+
 }  // namespace
 
 struct SmtChecker::State {
@@ -147,7 +154,7 @@ struct SmtChecker::State {
     solver.add(translate(formula));
     switch (solver.check()) {
       case z3::unsat: return Unsatisfiable{};
-      case z3::unknown: return Unknown{"Z3: " + solver.reason_unknown()};
+      case z3::unknown: return Unknown{reason(solver.reason_unknown(), timeLimit)};
       case z3::sat: break;
     }
     Satisfiable answer;
@@ -166,7 +173,7 @@ SmtAnswer SmtChecker::check(Term formula, const std::vector<Term>& wanted, doubl
   try {
     return state_->check(formula, wanted, timeLimit);
   } catch (const z3::exception& error) {
-    return Unknown{std::string("Z3: ") + error.msg()};
+    return Unknown{reason(error.msg(), timeLimit)};
   } catch (const StrangeValue& error) {
     return Unknown{error.what()};
   }

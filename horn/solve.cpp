@@ -125,7 +125,8 @@ class Solver {
     ProcessResult result = runProcess(request);
     Output output = readOutput(result.output);
     const std::string& command = options_.externalCommand;
-    if (output.verdict.empty() || !std::holds_alternative<Exited>(result.end)) return failure(command, result, options_);
+    if (output.verdict.empty() || !std::holds_alternative<Exited>(result.end))
+      return failure(command, result, options_);
     if (output.verdict == "unsat") return confirmedUnsat();
     if (output.verdict == "unknown") return Unknown{fmt::format("'{}' answers unknown", command)};
     if (blank(output.rest) && !system_.predicates.empty())
@@ -188,7 +189,8 @@ class Solver {
     bool complete = false;
     while (!complete && std::getline(lines, line)) {
       complete = line == "end";
-      if (!complete && !addStep(line, refutation)) return Unknown{"the derivation of redcomp-spacer cannot be read: " + line};
+      if (!complete && !addStep(line, refutation))
+        return Unknown{"the derivation of redcomp-spacer cannot be read: " + line};
     }
     if (!complete) return Unknown{"the derivation of redcomp-spacer has no end"};
     dropAddedQuery(refutation);
@@ -226,7 +228,8 @@ bool queryInReach(const System& system) {
   auto usable = [](const Clause& clause) { return !clause.constraint.isFalse(); };
   std::vector<bool> known = derivable(system, usable);
   return std::ranges::any_of(system.clauses, [&](const Clause& clause) {
-    return !clause.head && usable(clause) && std::ranges::all_of(clause.body, [&](const Atom& a) { return known[a.predicate.index]; });
+    return !clause.head && usable(clause) &&
+           std::ranges::all_of(clause.body, [&](const Atom& a) { return known[a.predicate.index]; });
   });
 }
 

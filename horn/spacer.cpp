@@ -13,7 +13,6 @@
 namespace redcomp::horn {
 namespace {
 
-bool isImplication(const z3::expr& e) { return e.is_app() && e.decl().decl_kind() == Z3_OP_IMPLIES; }
 bool isPredicateAtom(const z3::expr& e) { return e.is_app() && e.decl().decl_kind() == Z3_OP_UNINTERPRETED; }
 
 std::vector<z3::expr> conjuncts(const z3::expr& e) {
@@ -24,13 +23,14 @@ std::vector<z3::expr> conjuncts(const z3::expr& e) {
 }
 
 // Z3 4.8.12 answers with wrong models, or with derivations that skip clauses, while any of these is on.
-const char* const transformationsThatLieAboutAnswers[] = {
-    "xform.slice", "xform.inline_linear", "xform.inline_eager", "xform.tail_simplifier_pve", "xform.subsumption_checker"};
+const char* const transformationsThatLieAboutAnswers[] = {"xform.slice", "xform.inline_linear", "xform.inline_eager",
+                                                          "xform.tail_simplifier_pve", "xform.subsumption_checker"};
 
 class Spacer {
  public:
   Spacer(const std::string& smt2, std::optional<unsigned> randomSeed)
-      : solver_(context_), query_(context_, Z3_mk_fresh_func_decl(context_, "query", 0, nullptr, context_.bool_sort())) {
+      : solver_(context_),
+        query_(context_, Z3_mk_fresh_func_decl(context_, "query", 0, nullptr, context_.bool_sort())) {
     z3::params params(context_);
     params.set("engine", context_.str_symbol("spacer"));
     for (const char* name : transformationsThatLieAboutAnswers) params.set(name, false);
@@ -38,33 +38,32 @@ class Spacer {
     solver_.set(params);
     z3::expr_vector clauses = context_.parse_string(smt2.c_str());
     registerPredicate(query_);
-    for (unsigned i = 0; i < clauses.size(); ++i) addClause(clauses[static_cast<int>(i)], i);
+    for (unsigned i = 0; i < clauses.size(); ++i) addClause(clauses[static_cast<int>(i)]);
   }
 
   std::string answer() {
-    z3::func_decl_vector queries(context_);
-    queries.push_back(query_);
     Z3_func_decl query = query_;
     Z3_lbool reachable = Z3_fixedpoint_query_relations(context_, solver_, 1, &query);
     context_.check_error();
     if (reachable == Z3_L_FALSE) return "sat\n" + modelText(solver_.get_answer());
-    if (reachable == Z3_L_TRUE) return "unsat\n" + derivationText(spacerDerivation(context_, solver_, linear_));
+    if (reachable == Z3_L_TRUE) return "unsat\n" + derivationText(spacerDerivation(context_, solver_, rules_));
     return "unknown\n" + solver_.reason_unknown() + "\n";
   }
 
  private:
   // body -> false becomes body -> query.
-  void addClause(const z3::expr& clause, unsigned index) {
-    z3::expr matrix = clause.is_quantifier() ? clause.body() : clause;
-    z3::expr head = isImplication(matrix) ? matrix.arg(1) : matrix;
-    z3::expr body = isImplication(matrix) ? matrix.arg(0) : context_.bool_val(true);
-    registerPredicates(head, body);
-    z3::expr rule = clause;
-    if (head.is_false()) {
-      matrix = z3::implies(body, query_());
-      rule = clause.is_quantifier() ? requantified(clause, matrix) : matrix;
+  void addClause(const z3::expr& clause) {
+    ClauseAtoms atoms = atomsOf(clause);
+    for (const z3::expr& atom : atoms.body) registerPredicate(atom.decl());
+    if (isPredicateAtom(atoms.head)) registerPredicate(atoms.head.decl());
+    rules_.push_back(clause);
+    if (atoms.head.is_false()) {
+      z3::expr matrix = clause.is_quantifier() ? clause.body() : clause;
+      z3::expr body = matrix.is_implies() ? matrix.arg(0) : context_.bool_val(true);
+      z3::expr implication = z3::implies(body, query_());
+      rules_.back() = clause.is_quantifier() ? requantified(clause, implication) : implication;
     }
-    solver_.add_rule(rule, context_.str_symbol(std::to_string(index).c_str()));
+    solver_.add_rule(rules_.back(), context_.str_symbol(std::to_string(rules_.size() - 1).c_str()));
   }
 
   z3::expr requantified(const z3::expr& quantifier, const z3::expr& matrix) {
@@ -78,17 +77,6 @@ class Spacer {
                                             names.data(), matrix));
     context_.check_error();
     return rebuilt;
-  }
-
-  void registerPredicates(const z3::expr& head, const z3::expr& body) {
-    int inBody = 0;
-    for (const z3::expr& part : conjuncts(body)) {
-      if (!isPredicateAtom(part)) continue;
-      registerPredicate(part.decl());
-      ++inBody;
-    }
-    if (inBody > 1) linear_ = false;
-    if (isPredicateAtom(head)) registerPredicate(head.decl());
   }
 
   void registerPredicate(z3::func_decl predicate) {
@@ -120,7 +108,8 @@ class Spacer {
   std::string parametersText(const z3::expr& atom) {
     std::string text;
     for (unsigned i = 0; i < atom.num_args(); ++i)
-      text += fmt::format("{}({} {})", i == 0 ? "" : " ", parameter(atom, i).to_string(), atom.arg(i).get_sort().to_string());
+      text += fmt::format("{}({} {})", i == 0 ? "" : " ", parameter(atom, i).to_string(),
+                          atom.arg(i).get_sort().to_string());
     return text;
   }
 
@@ -151,7 +140,7 @@ class Spacer {
   z3::fixedpoint solver_;
   z3::func_decl query_;
   std::set<unsigned> registered_;
-  bool linear_ = true;
+  std::vector<z3::expr> rules_;  // as they were added; their names are their positions
 };
 
 std::string oneLine(std::string text) {

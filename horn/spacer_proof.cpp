@@ -1,6 +1,9 @@
 #include "horn/spacer_proof.h"
 
+#include <algorithm>
 #include <charconv>
+#include <map>
+#include <optional>
 #include <stdexcept>
 #include <unordered_map>
 
@@ -38,11 +41,66 @@ Refutation linearDerivation(const std::vector<int>& names) {
   return refutation;
 }
 
+// Spacer writes a clause with other variables, and at times with another order of its body; premises stand in
+// Spacer's order. This finds ours: for each atom of Spacer's body the position in the clause's own.
+class BodyMatch {
+ public:
+  BodyMatch(const ClauseAtoms& theirs, const ClauseAtoms& ours)
+      : theirs_(theirs), ours_(ours), used_(ours.body.size(), false) {}
+
+  std::optional<std::vector<std::size_t>> positions() {
+    bool found = theirs_.body.size() == ours_.body.size() && unify(theirs_.head, ours_.head) && matchFrom(0);
+    return found ? std::optional(positions_) : std::nullopt;
+  }
+
+ private:
+  using Renaming = std::map<unsigned, unsigned>;  // their variable -> ours
+
+  // The same place is tried first: atoms of one predicate change places only where nothing else fits.
+  bool matchFrom(std::size_t atom) {
+    if (atom == theirs_.body.size()) return true;
+    if (matchAt(atom, atom)) return true;
+    for (std::size_t position = 0; position < ours_.body.size(); ++position)
+      if (position != atom && matchAt(atom, position)) return true;
+    return false;
+  }
+
+  bool matchAt(std::size_t atom, std::size_t position) {
+    if (used_[position]) return false;
+    Renaming before = renaming_;
+    used_[position] = true;
+    positions_.push_back(position);
+    if (unify(theirs_.body[atom], ours_.body[position]) && matchFrom(atom + 1)) return true;
+    positions_.pop_back();
+    used_[position] = false;
+    renaming_ = std::move(before);
+    return false;
+  }
+
+  bool unify(const z3::expr& theirs, const z3::expr& ours) {
+    if (theirs.decl().id() != ours.decl().id()) return false;
+    for (unsigned i = 0; i < theirs.num_args(); ++i) {
+      if (!theirs.arg(i).is_var() || !ours.arg(i).is_var()) return false;
+      unsigned index = Z3_get_index_value(ours.ctx(), ours.arg(i));
+      auto [known, fresh] = renaming_.emplace(Z3_get_index_value(theirs.ctx(), theirs.arg(i)), index);
+      if (known->second != index) return false;
+    }
+    return true;
+  }
+
+  const ClauseAtoms& theirs_;
+  const ClauseAtoms& ours_;
+  std::vector<bool> used_;
+  std::vector<std::size_t> positions_;
+  Renaming renaming_;
+};
+
 // The proof is a DAG of nodes (hyper-res (asserted rule) premise.. fact). It holds the rules but not their names;
 // the trace holds both, in the same order.
 class ProofReader {
  public:
-  ProofReader(z3::context& context, z3::fixedpoint& solver) : context_(context) {
+  ProofReader(z3::context& context, z3::fixedpoint& solver, const std::vector<z3::expr>& clauses)
+      : context_(context), clauses_(clauses) {
     std::vector<int> names = namesAlongTrace(context, solver);
     z3::expr_vector rules(context, Z3_fixedpoint_get_rules_along_trace(context, solver));
     context.check_error();
@@ -68,7 +126,8 @@ class ProofReader {
  private:
   unsigned idOf(const z3::expr& e) const { return Z3_get_ast_id(context_, e); }
   static bool isProof(const z3::expr& e) {
-    return e.is_app() && (e.decl().decl_kind() == Z3_OP_PR_HYPER_RESOLVE || e.decl().decl_kind() == Z3_OP_PR_MODUS_PONENS);
+    return e.is_app() &&
+           (e.decl().decl_kind() == Z3_OP_PR_HYPER_RESOLVE || e.decl().decl_kind() == Z3_OP_PR_MODUS_PONENS);
   }
   static bool isHyperResolution(const z3::expr& e) { return e.decl().decl_kind() == Z3_OP_PR_HYPER_RESOLVE; }
 
@@ -76,12 +135,21 @@ class ProofReader {
     z3::expr rule = node.arg(0);
     if (rule.is_app() && rule.decl().decl_kind() == Z3_OP_PR_ASSERTED) rule = rule.arg(0);
     auto clause = clauseOf_.find(idOf(rule));
-    if (clause == clauseOf_.end()) throw std::runtime_error("Spacer's proof uses a clause that its trace does not name");
+    if (clause == clauseOf_.end())
+      throw std::runtime_error("Spacer's proof uses a clause that its trace does not name");
     if (clause->second == notOurs) return notOurs;
-    Derivation step{clause->second, {}};
-    for (unsigned i = 1; i + 1 < node.num_args(); ++i) step.premises.push_back(premise(node.arg(i)));
-    refutation_.derivations.push_back(std::move(step));
+    refutation_.derivations.push_back({clause->second, premises(node, rule, clauses_[clause->second])});
     return static_cast<int>(refutation_.derivations.size()) - 1;
+  }
+
+  std::vector<int> premises(const z3::expr& node, const z3::expr& rule, const z3::expr& clause) const {
+    ClauseAtoms theirs = atomsOf(rule), ours = atomsOf(clause);
+    auto positions = BodyMatch(theirs, ours).positions();
+    if (!positions || node.num_args() != positions->size() + 2)
+      throw std::runtime_error("Spacer's proof uses a clause in a form that is not recognised");
+    std::vector<int> result(positions->size());
+    for (unsigned i = 0; i < positions->size(); ++i) result[(*positions)[i]] = premise(node.arg(i + 1));
+    return result;
   }
 
   int premise(const z3::expr& proof) const {
@@ -92,6 +160,7 @@ class ProofReader {
   }
 
   z3::context& context_;
+  const std::vector<z3::expr>& clauses_;
   std::unordered_map<unsigned, int> clauseOf_;  // rule -> clause
   std::unordered_map<unsigned, int> stepOf_;    // proof node -> step, or notOurs
   Refutation refutation_;
@@ -99,9 +168,23 @@ class ProofReader {
 
 }  // namespace
 
-Refutation spacerDerivation(z3::context& context, z3::fixedpoint& solver, bool linear) {
+ClauseAtoms atomsOf(const z3::expr& clause) {
+  z3::expr matrix = clause.is_quantifier() ? clause.body() : clause;
+  if (!matrix.is_implies()) return {{}, matrix};
+  ClauseAtoms atoms{{}, matrix.arg(1)};
+  z3::expr body = matrix.arg(0);
+  auto add = [&](const z3::expr& part) {
+    if (part.is_app() && part.decl().decl_kind() == Z3_OP_UNINTERPRETED) atoms.body.push_back(part);
+  };
+  if (!body.is_and()) add(body);
+  for (unsigned i = 0; body.is_and() && i < body.num_args(); ++i) add(body.arg(i));
+  return atoms;
+}
+
+Refutation spacerDerivation(z3::context& context, z3::fixedpoint& solver, const std::vector<z3::expr>& rules) {
+  bool linear = std::ranges::all_of(rules, [](const z3::expr& rule) { return atomsOf(rule).body.size() <= 1; });
   if (linear) return linearDerivation(namesAlongTrace(context, solver));
-  return ProofReader(context, solver).read(solver.get_answer());
+  return ProofReader(context, solver, rules).read(solver.get_answer());
 }
 
 }  // namespace redcomp::horn

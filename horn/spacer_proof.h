@@ -10,9 +10,15 @@
 
 namespace redcomp::horn {
 
-// After a query that was answered `sat` (reachable) for rules named "0", "1", ..; rules of other names are Spacer's
-// own and left out. `linear`: no rule has two predicates in its body. Throws std::runtime_error with a reason where
-// the derivation cannot be read.
-Refutation spacerDerivation(z3::context& context, z3::fixedpoint& solver, bool linear);
+// A clause as Z3 has it, taken apart. What is no atom of a predicate is left out.
+struct ClauseAtoms {
+  std::vector<z3::expr> body;
+  z3::expr head;
+};
+ClauseAtoms atomsOf(const z3::expr& clause);
+
+// After a query that was answered `sat` (reachable) for `rules` named "0", "1", ..; rules of other names are Spacer's
+// own and left out. Throws std::runtime_error with a reason where the derivation cannot be read.
+Refutation spacerDerivation(z3::context& context, z3::fixedpoint& solver, const std::vector<z3::expr>& rules);
 
 }  // namespace redcomp::horn

@@ -43,20 +43,18 @@ Key keyOf(const Node& node) {
 class GraphBuilder {
  public:
   GraphBuilder(const ConcurrentSystem& system, const movers::Blocks& blocks, const CoarseSystem& coarse,
-               const std::vector<TwinClass>& twins, const ValueSets& values)
-      : system_(system), blocks_(blocks), coarse_(coarse), twins_(twins), values_(values) {
-    for (const auto& [v, set] : values) {
-      explicitIndex_[v] = static_cast<int>(graph_.explicitVariables.size());
-      graph_.explicitVariables.push_back(v);
-    }
-    for (const Variable& v : system.globals) keepData(v);
+               const std::vector<TwinClass>& twins, const std::set<Term>& explicitSymbols, int maxValues)
+      : system_(system), blocks_(blocks), coarse_(coarse), twins_(twins), maxValues_(maxValues) {
+    for (const Variable& v : system.globals) sort(v, explicitSymbols);
+    for (const ThreadSystem& thread : system.threads)
+      for (const Variable& v : thread.locals) sort(v, explicitSymbols);
+    taken_.resize(graph_.explicitVariables.size());
     for (ThreadId t : threadIds(system)) {
       live_.push_back(liveLocals(system, t));
       relevant_.push_back(relevantExplicit(t));
       locals_.emplace_back();
       for (const Variable& v : system[t].locals) {
         locals_.back().insert(v.symbol);
-        keepData(v);
         if (auto found = explicitIndex_.find(v.symbol); found != explicitIndex_.end())
           explicitLocals_.push_back({found->second, t});
       }
@@ -64,33 +62,47 @@ class GraphBuilder {
     for (const TwinClass& twins : twins_) usableTwins_.push_back(explicitAlike(twins));
   }
 
-  // False if more than `limit` nodes are reached.
-  bool build(int limit) {
+  // Stops when more than `limit` nodes are reached, or an explicit variable takes too many values.
+  enum class Result { Complete, TooManyNodes, TooManyValues };
+  Result build(int limit) {
     nodeFor(canonical(initialNode()).first);
     for (std::size_t n = 0; n < graph_.nodes.size(); ++n) {
-      if (static_cast<int>(graph_.nodes.size()) > limit) return false;
+      if (static_cast<int>(graph_.nodes.size()) > limit) return Result::TooManyNodes;
+      if (excessive_) return Result::TooManyValues;
       expand(static_cast<int>(n));
     }
-    return true;
+    return excessive_ ? Result::TooManyValues : Result::Complete;
+  }
+
+  // The variable with too many values, if one stopped the building.
+  Term excessive() const { return excessive_; }
+
+  // The explicit variable of the program's data that took the most values; nothing if there is none.
+  Term mostValued() const {
+    int best = -1;
+    for (std::size_t v = 0; v < taken_.size(); ++v)
+      if (graph_.explicitVariables[v].role == Role::Data && (best < 0 || taken_[v].size() > taken_[best].size()))
+        best = static_cast<int>(v);
+    return best < 0 ? Term() : graph_.explicitVariables[best].symbol;
   }
 
   ControlGraph take() { return std::move(graph_); }
 
  private:
-  void keepData(const Variable& v) {
-    if (!explicitIndex_.contains(v.symbol)) graph_.dataVariables.push_back(v);
+  void sort(const Variable& v, const std::set<Term>& explicitSymbols) {
+    if (!explicitSymbols.contains(v.symbol)) {
+      graph_.dataVariables.push_back(v);
+      return;
+    }
+    explicitIndex_[v.symbol] = static_cast<int>(graph_.explicitVariables.size());
+    graph_.explicitVariables.push_back(v);
   }
 
   Node initialNode() const {
     Node node;
     for (const ThreadSystem& thread : system_.threads) node.at.push_back(thread.initial);
-    std::map<Term, Term> initial;
-    auto note = [&](const Variable& v) { if (v.initial) initial[v.symbol] = constantTerm(*v.initial); };
-    for (const Variable& v : system_.globals) note(v);
-    for (const ThreadSystem& thread : system_.threads)
-      for (const Variable& v : thread.locals) note(v);
-    for (const Term& v : graph_.explicitVariables)
-      node.values.push_back(initial.contains(v) ? initial.at(v) : defaultOf(v));
+    for (const Variable& v : graph_.explicitVariables)
+      node.values.push_back(v.initial ? constantTerm(*v.initial) : defaultOf(v.symbol));
     forgetDead(node);
     return node;
   }
@@ -100,14 +112,19 @@ class GraphBuilder {
   // A local that is not read before it is written again has no business in the node.
   void forgetDead(Node& node) const {
     for (const auto& [index, thread] : explicitLocals_) {
-      const Term& v = graph_.explicitVariables[index];
+      const Term& v = graph_.explicitVariables[index].symbol;
       if (!live_[thread.index][node.at[thread.index].index].contains(v)) node.values[index] = defaultOf(v);
     }
   }
 
   int nodeFor(Node node) {
     auto [entry, isNew] = known_.try_emplace(keyOf(node), static_cast<int>(graph_.nodes.size()));
-    if (isNew) graph_.nodes.push_back(std::move(node));
+    if (!isNew) return entry->second;
+    for (std::size_t v = 0; v < node.values.size(); ++v) {
+      taken_[v].insert(node.values[v]);
+      if (static_cast<int>(taken_[v].size()) > maxValues_) excessive_ = graph_.explicitVariables[v].symbol;
+    }
+    graph_.nodes.push_back(std::move(node));
     return entry->second;
   }
 
@@ -159,7 +176,7 @@ class GraphBuilder {
   // ---- explicit values -------------------------------------------------------------------------------------------
   Substitution explicitValues(const Node& node) const {
     Substitution values;
-    for (std::size_t k = 0; k < node.values.size(); ++k) values[graph_.explicitVariables[k]] = node.values[k];
+    for (std::size_t k = 0; k < node.values.size(); ++k) values[graph_.explicitVariables[k].symbol] = node.values[k];
     return values;
   }
 
@@ -187,7 +204,7 @@ class GraphBuilder {
     auto [entry, isNew] = resolved_.try_emplace(std::move(key));
     if (!isNew) return entry->second;
     Substitution values;
-    for (int index : relevant) values[graph_.explicitVariables[index]] = node.values[index];
+    for (int index : relevant) values[graph_.explicitVariables[index].symbol] = node.values[index];
     Substituter put(values);
     for (const CoarseStep& step : coarse_[t.index][location]) {
       ResolvedStep resolvedStep{step.to, put(step.guard), {}, {}, step.inputs};
@@ -206,19 +223,8 @@ class GraphBuilder {
   // Distinguishes cases until every explicit variable is assigned a constant.
   void split(ResolvedStep step, std::vector<Assignment> updates, std::vector<ResolvedStep>& into) {
     if (step.guard.isFalse()) return;
-    for (const Assignment& a : updates) {
-      if (!explicitIndex_.contains(a.target) || a.value.isConstant()) continue;
-      if (a.value.op() == Op::Ite) return splitOn(a.value.arg(0), step, updates, into);
-      for (const Term& value : values_.at(a.target)) {
-        ResolvedStep one = step;
-        one.guard = conjunction(step.guard, equal(a.value, value));
-        std::vector<Assignment> fixed = updates;
-        for (Assignment& f : fixed)
-          if (f.target == a.target) f.value = value;
-        split(std::move(one), std::move(fixed), into);
-      }
-      return;
-    }
+    for (const Assignment& a : updates)
+      if (explicitIndex_.contains(a.target) && !a.value.isConstant()) return distinguish(a.value, step, updates, into);
     for (Assignment& a : updates) {
       auto found = explicitIndex_.find(a.target);
       if (found == explicitIndex_.end()) step.updates.push_back(std::move(a));
@@ -228,16 +234,39 @@ class GraphBuilder {
     into.push_back(std::move(step));
   }
 
+  // One step closer to constants: by a condition inside the value, or by the values of an input.
+  void distinguish(const Term& value, const ResolvedStep& step, const std::vector<Assignment>& updates,
+                   std::vector<ResolvedStep>& into) {
+    for (const Term& node : postorder(value))
+      if (node.op() == Op::Ite) return splitOn(node.arg(0), step, updates, into);
+    if (value.sort() == Sort::Bool) return splitOn(value, step, updates, into);
+    for (const Input& input : step.inputs) {
+      if (!variables(value).contains(input.symbol)) continue;
+      for (Integer k = *input.range.low; k <= *input.range.high; ++k)
+        split(replaced(step, input.symbol, integer(k)), replaced(updates, input.symbol, integer(k)), into);
+      return;
+    }
+    throw std::logic_error("the value of an explicit variable is known, case by case");
+  }
+
   void splitOn(const Term& condition, const ResolvedStep& step, const std::vector<Assignment>& updates,
                std::vector<ResolvedStep>& into) {
     for (bool holds : {true, false}) {
-      Substituter decide(Substitution{{condition, boolean(holds)}});
-      ResolvedStep one = step;
-      one.guard = conjunction(decide(step.guard), holds ? condition : negation(condition));
-      std::vector<Assignment> decided;
-      for (const Assignment& a : updates) decided.push_back({a.target, decide(a.value)});
-      split(std::move(one), std::move(decided), into);
+      ResolvedStep one = replaced(step, condition, boolean(holds));
+      one.guard = conjunction(one.guard, holds ? condition : negation(condition));
+      split(std::move(one), replaced(updates, condition, boolean(holds)), into);
     }
+  }
+
+  static ResolvedStep replaced(ResolvedStep step, const Term& what, const Term& by) {
+    step.guard = substitute(step.guard, {{what, by}});
+    return step;
+  }
+
+  static std::vector<Assignment> replaced(std::vector<Assignment> updates, const Term& what, const Term& by) {
+    Substituter put(Substitution{{what, by}});
+    for (Assignment& a : updates) a.value = put(a.value);
+    return updates;
   }
 
   static void keepUsedInputs(ResolvedStep& step) {
@@ -322,8 +351,10 @@ class GraphBuilder {
   const movers::Blocks& blocks_;
   const CoarseSystem& coarse_;
   const std::vector<TwinClass>& twins_;
-  const ValueSets& values_;
+  int maxValues_;
   ControlGraph graph_;
+  std::vector<std::set<Term>> taken_;                        // by explicit variable: its values in all nodes
+  Term excessive_;                                           // an explicit variable that takes too many
   std::map<Term, int> explicitIndex_;
   std::vector<std::pair<int, ThreadId>> explicitLocals_;     // explicit variable, whose local it is
   std::vector<std::set<Term>> locals_;                       // by thread
@@ -366,20 +397,6 @@ void dropHarmless(ControlGraph& graph) {
   }
 }
 
-// The explicit variable of the program's data with the most values, or nothing.
-std::optional<Term> nextToDemote(const ConcurrentSystem& system, const ValueSets& values) {
-  std::optional<Term> candidate;
-  auto consider = [&](const Variable& v) {
-    auto found = values.find(v.symbol);
-    if (found == values.end() || v.role != Role::Data) return;
-    if (!candidate || found->second.size() > values.at(*candidate).size()) candidate = v.symbol;
-  };
-  for (const Variable& v : system.globals) consider(v);
-  for (const ThreadSystem& thread : system.threads)
-    for (const Variable& v : thread.locals) consider(v);
-  return candidate;
-}
-
 }  // namespace
 
 std::optional<ControlGraph> buildControlGraph(const ConcurrentSystem& system, const movers::Blocks& blocks,
@@ -392,18 +409,20 @@ std::optional<ControlGraph> buildControlGraph(const ConcurrentSystem& system, co
   }
   std::vector<TwinClass> twins;
   if (options.useSymmetry) twins = findTwins(system, coarse);
-  ValueSets values = findFiniteVariables(system);
+  std::set<Term> withdrawn;
   while (true) {
-    std::optional<Term> demote = nextToDemote(system, values);
-    GraphBuilder builder(system, blocks, coarse, twins, values);
-    if (builder.build(demote ? options.softLimit : options.hardLimit)) {
+    GraphBuilder builder(system, blocks, coarse, twins, findExplicitVariables(system, withdrawn), options.maxValues);
+    bool canShrink = static_cast<bool>(builder.mostValued());
+    auto result = builder.build(canShrink ? options.softLimit : options.hardLimit);
+    if (result == GraphBuilder::Result::Complete) {
       ControlGraph graph = builder.take();
       graph.stops = std::move(stops);
       dropHarmless(graph);
       return graph;
     }
-    if (!demote) return std::nullopt;
-    values.erase(*demote);
+    bool values = result == GraphBuilder::Result::TooManyValues;
+    if (!values && !canShrink) return std::nullopt;
+    withdrawn.insert(values ? builder.excessive() : builder.mostValued());
   }
 }
 

@@ -42,7 +42,7 @@ struct GraphEdge {
 struct ControlGraph {
   static constexpr int error = -1;
   std::vector<ts::Variable> dataVariables;     // those that stay symbolic
-  std::vector<ts::Term> explicitVariables;
+  std::vector<ts::Variable> explicitVariables;
   std::vector<Node> nodes;                     // node 0 is initial
   std::vector<GraphEdge> edges;
   std::vector<ts::Stops> stops;                // by thread
@@ -50,6 +50,7 @@ struct ControlGraph {
 };
 
 struct GraphOptions {
+  int maxValues = 8;       // of an explicit variable, in all nodes together: one that takes more becomes symbolic
   int softLimit = 3000;    // of nodes: above it, explicit variables of the program's data become symbolic again
   int hardLimit = 30000;   // of nodes: above it there is no graph
   bool useSymmetry = true;

@@ -51,8 +51,11 @@ class GraphRuleEncoding : public Encoding {
       if (p.index < 0) continue;
       const Node& node = encoding_.graph.nodes[n];
       std::vector<Term> parts{model.formulas[p.index]};
-      for (std::size_t v = 0; v < node.values.size(); ++v)
-        parts.push_back(logic::equal(encoding_.graph.explicitVariables[v], node.values[v]));
+      for (std::size_t v = 0; v < node.values.size(); ++v) {
+        const Variable& variable = encoding_.graph.explicitVariables[v];
+        bool isFlag = variable.role == Role::Started || variable.role == Role::Finished;  // the locations say it
+        if (!isFlag) parts.push_back(logic::equal(variable.symbol, node.values[v]));
+      }
       Invariant invariant{{}, encoding_.original[p].name, logic::conjunction(std::move(parts))};
       for (std::size_t t = 0; t < node.at.size(); ++t) invariant.at.push_back({ThreadId{static_cast<int>(t)}, node.at[t]});
       result.push_back(std::move(invariant));

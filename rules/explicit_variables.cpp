@@ -1,6 +1,8 @@
 #include "rules/explicit_variables.h"
 
-#include <set>
+#include <algorithm>
+#include <map>
+#include <vector>
 
 #include "logic/rewrite.h"
 #include "ts/liveness.h"
@@ -10,112 +12,72 @@ namespace redcomp::rules {
 using namespace logic;
 using namespace ts;
 
+bool hasFewValues(const Input& input) {
+  return input.range.low && input.range.high && *input.range.high - *input.range.low < 4;
+}
+
 namespace {
 
-constexpr std::size_t maxCombinations = 64;  // of argument values that one update is evaluated for
+// The variables that the value depends on beyond the conditions of its cases. False if it is none that a node could
+// carry: it reads an array, or draws an input with many values.
+bool collectSources(const Term& value, const Step& step, std::set<Term>& into) {
+  if (value.op() == Op::Ite) return collectSources(value.arg(1), step, into) && collectSources(value.arg(2), step, into);
+  for (const Term& v : variables(value)) {
+    auto input = std::find_if(step.inputs.begin(), step.inputs.end(), [&](const Input& i) { return i.symbol == v; });
+    if (input == step.inputs.end()) into.insert(v);
+    else if (!hasFewValues(*input)) return false;
+  }
+  return true;
+}
 
-class FiniteValues {
+class Qualification {
  public:
-  FiniteValues(const ConcurrentSystem& system, std::size_t maxValues) : maxValues_(maxValues) {
-    for (const Variable& v : system.globals) start(v, true);
+  Qualification(const ConcurrentSystem& system, const std::set<Term>& withdrawn) {
+    for (const Variable& v : system.globals) consider(v, true);
     for (ThreadId t : threadIds(system)) {
       auto live = liveLocals(system, t)[system[t].initial.index];
-      for (const Variable& v : system[t].locals) start(v, live.contains(v.symbol));
+      for (const Variable& v : system[t].locals) consider(v, live.contains(v.symbol));
     }
+    for (const Term& v : withdrawn) qualified_.erase(v);
     for (const ThreadSystem& thread : system.threads)
       for (const Step& step : thread.steps)
-        for (const Assignment& a : step.updates) updates_.push_back({&step, a.target, a.value, variables(a.value)});
+        for (const Assignment& a : step.updates) note(step, a);
   }
 
-  ValueSets run() {
-    for (bool changed = true; changed;) {
-      changed = false;
-      for (const Update& update : updates_) changed |= apply(update);
+  // Withdraws what depends on something withdrawn, until nothing does.
+  std::set<Term> run() {
+    std::vector<Term> gone;
+    for (const auto& [source, dependents] : dependents_)
+      if (!qualified_.contains(source)) gone.push_back(source);
+    while (!gone.empty()) {
+      Term source = gone.back();
+      gone.pop_back();
+      for (const Term& v : dependents_[source])
+        if (qualified_.erase(v)) gone.push_back(v);
     }
-    ValueSets result;
-    for (const auto& [v, set] : values_) {
-      result[v] = {set.begin(), set.end()};
-      if (set.empty()) result[v] = {constantTerm(defaultValue(v.sort()))};  // never written, never read
-    }
-    return result;
+    return std::move(qualified_);
   }
 
  private:
-  struct Update {
-    const Step* step;
-    Term target, value;
-    std::set<Term> reads;
-  };
-
-  void start(const Variable& v, bool initialMatters) {
-    if (v.symbol.sort() == Sort::IntArray) return;
-    if (!initialMatters) values_[v.symbol] = {};
-    else if (v.initial) values_[v.symbol] = {constantTerm(*v.initial)};
+  void consider(const Variable& v, bool initialMatters) {
+    if (v.symbol.sort() != Sort::IntArray && (v.initial || !initialMatters)) qualified_.insert(v.symbol);
   }
 
-  // The values of a variable or input that an update reads; nothing if they cannot be listed.
-  const std::set<Term>* valuesOf(const Update& update, const Term& read) {
-    if (auto found = values_.find(read); found != values_.end()) return &found->second;
-    for (const Input& input : update.step->inputs)
-      if (input.symbol == read && input.range.low && input.range.high &&
-          *input.range.high - *input.range.low < Integer(maxValues_)) {
-        auto& listed = inputs_[read];
-        for (Integer k = *input.range.low; k <= *input.range.high; ++k) listed.insert(integer(k));
-        return &listed;
-      }
-    return nullptr;
+  void note(const Step& step, const Assignment& a) {
+    std::set<Term> sources;
+    if (!collectSources(a.value, step, sources)) qualified_.erase(a.target);
+    for (const Term& source : sources) dependents_[source].push_back(a.target);
+    dependents_[a.target];  // it may be withdrawn itself
   }
 
-  bool apply(const Update& update) {
-    auto target = values_.find(update.target);
-    if (target == values_.end()) return false;
-    std::set<Term> results;
-    if (!evaluateAll(update, results)) {
-      values_.erase(target);
-      return true;
-    }
-    std::size_t before = target->second.size();
-    target->second.merge(results);
-    if (target->second.size() == before) return false;
-    if (target->second.size() > maxValues_) values_.erase(target);
-    return true;
-  }
-
-  // All values of the update; false if they cannot be listed.
-  bool evaluateAll(const Update& update, std::set<Term>& results) {
-    std::vector<std::pair<Term, std::vector<Term>>> choices;
-    std::size_t combinations = 1;
-    for (const Term& read : update.reads) {
-      const std::set<Term>* set = valuesOf(update, read);
-      if (!set) return false;
-      combinations *= set->size();
-      if (combinations > maxCombinations) return false;
-      choices.push_back({read, {set->begin(), set->end()}});
-    }
-    for (std::size_t k = 0; k < combinations; ++k) {
-      Substitution chosen;
-      std::size_t rest = k;
-      for (const auto& [read, set] : choices) {
-        chosen[read] = set[rest % set.size()];
-        rest /= set.size();
-      }
-      Term value = substitute(update.value, chosen);
-      if (!value.isConstant()) return false;  // a division by zero, say
-      results.insert(value);
-    }
-    return true;
-  }
-
-  std::size_t maxValues_;
-  std::map<Term, std::set<Term>> values_;  // of the variables that are still thought finite
-  std::map<Term, std::set<Term>> inputs_;
-  std::vector<Update> updates_;
+  std::set<Term> qualified_;
+  std::map<Term, std::vector<Term>> dependents_;  // variable -> those with an update that reads it
 };
 
 }  // namespace
 
-ValueSets findFiniteVariables(const ConcurrentSystem& system, std::size_t maxValues) {
-  return FiniteValues(system, maxValues).run();
+std::set<Term> findExplicitVariables(const ConcurrentSystem& system, const std::set<Term>& withdrawn) {
+  return Qualification(system, withdrawn).run();
 }
 
 }  // namespace redcomp::rules

@@ -1,23 +1,23 @@
-// Explicit variables: those with so few values that the control graph may carry them in its nodes.
+// Explicit variables: those that the control graph may carry in its nodes.
 //
-// A lock is held or free, a flag is 0 or 1, a phase counter is 0, 1, 2: wherever every value that is ever assigned
-// can be listed, the variable becomes part of the control state and costs the solver nothing. The sets come from a
-// fixpoint over all updates, guards ignored: `turn := 1`, `tmp := turn`, `f := (turn == 1)` are covered,
-// `i := i + 1` is not.
+// A lock is held or free, a flag is 0 or 1, a phase counter is 0, 1, 2: a variable that takes few values becomes part
+// of the control state and costs the solver nothing. It qualifies if its value is always known once those of the
+// other explicit variables are: it starts with a constant, and every update is, case by case, a function of explicit
+// variables and of inputs with few values. `turn := 1`, `tmp := turn`, `n := n + 1`, `f := (x < y ? 1 : 0)` qualify
+// whatever x and y are; `n := x` does only if x does. How many values a variable really takes shows as the graph is
+// built: one that takes too many is withdrawn, and with it those that depend on it.
 #pragma once
 
-#include <map>
-#include <vector>
+#include <set>
 
 #include "ts/system.h"
 
 namespace redcomp::rules {
 
-// The constants that a variable may hold, in order; never empty.
-using ValueSets = std::map<ts::Term, std::vector<ts::Term>>;
+// The largest set of variables that qualify, without those of `withdrawn`.
+std::set<ts::Term> findExplicitVariables(const ts::ConcurrentSystem& system, const std::set<ts::Term>& withdrawn);
 
-// Variables that hold at most `maxValues` different values in any run. A local that is never read before it is
-// written counts only the values written.
-ValueSets findFiniteVariables(const ts::ConcurrentSystem& system, std::size_t maxValues = 8);
+// True for an input with so few values that a case for each is worth it.
+bool hasFewValues(const ts::Input& input);
 
 }  // namespace redcomp::rules

@@ -12,12 +12,12 @@ namespace {
 
 Integer power(unsigned exponent) { return Integer(1) << exponent; }
 
-bool isBit(const LoweredValue& operand) { return operand.interval.within({0, 1}); }
-Term isOne(const LoweredValue& operand) { return logic::equal(operand.value, integer(1)); }
+bool isBit(const Number& operand) { return operand.interval.within({0, 1}); }
+Term isOne(const Number& operand) { return logic::equal(operand.value, integer(1)); }
 Term bit(Term condition) { return logic::ite(condition, integer(1), integer(0)); }
 
 // Bits [low, high) of x, in place.
-Term field(const LoweredValue& x, unsigned low, unsigned high) {
+Term field(const Number& x, unsigned low, unsigned high) {
   Term part = logic::floorDivide(x.value, integer(power(low)));
   const bool nothingAbove = x.interval.low >= 0 && x.interval.high < power(high);
   if (!nothingAbove) part = logic::modulo(part, integer(power(high - low)));
@@ -25,7 +25,7 @@ Term field(const LoweredValue& x, unsigned low, unsigned high) {
 }
 
 // x & mask: the sum over the runs of ones in the mask.
-Term andConstant(const LoweredValue& x, const Integer& mask) {
+Term andConstant(const Number& x, const Integer& mask) {
   if (mask < 0) return logic::subtract(x.value, andConstant(x, -mask - 1));
   std::vector<Term> fields;
   for (unsigned low = 0; power(low) <= mask;) {
@@ -41,11 +41,11 @@ Term andConstant(const LoweredValue& x, const Integer& mask) {
   return logic::sum(std::move(fields));
 }
 
-Term bitOf(const LoweredValue& x, unsigned position) {
+Term bitOf(const Number& x, unsigned position) {
   return logic::equal(logic::modulo(logic::floorDivide(x.value, integer(power(position))), integer(2)), integer(1));
 }
 
-Term andBitwise(const LoweredValue& left, const LoweredValue& right, unsigned bits) {
+Term andBitwise(const Number& left, const Number& right, unsigned bits) {
   const bool mayBeNegative = left.interval.low < 0 && right.interval.low < 0;
   const Integer highest = std::min(left.interval.high, right.interval.high);
   unsigned count = bits;
@@ -61,19 +61,19 @@ Term andBitwise(const LoweredValue& left, const LoweredValue& right, unsigned bi
 
 }  // namespace
 
-Term bitAnd(const LoweredValue& left, const LoweredValue& right, unsigned bits) {
+Term bitAnd(const Number& left, const Number& right, unsigned bits) {
   if (right.value.isConstant()) return andConstant(left, right.value.value());
   if (left.value.isConstant()) return andConstant(right, left.value.value());
   if (isBit(left) && isBit(right)) return bit(logic::conjunction(isOne(left), isOne(right)));
   return andBitwise(left, right, bits);
 }
 
-Term bitOr(const LoweredValue& left, const LoweredValue& right, unsigned bits) {
+Term bitOr(const Number& left, const Number& right, unsigned bits) {
   if (isBit(left) && isBit(right)) return bit(logic::disjunction(isOne(left), isOne(right)));
   return logic::subtract(logic::add(left.value, right.value), bitAnd(left, right, bits));
 }
 
-Term bitXor(const LoweredValue& left, const LoweredValue& right, unsigned bits) {
+Term bitXor(const Number& left, const Number& right, unsigned bits) {
   if (isBit(left) && isBit(right)) return bit(logic::notEqual(left.value, right.value));
   const Term common = logic::multiply(integer(2), bitAnd(left, right, bits));
   return logic::subtract(logic::add(left.value, right.value), common);

@@ -1,7 +1,7 @@
 // C expressions as terms over mathematical integers.
 //
 // Unsigned results are taken modulo 2^bits, conversions wrap, signed results are mathematical and
-// LoweredValue::defined says when they are right. Intervals are computed on the way, so that wraps and conditions
+// `defined` says when they are right. Intervals are computed on the way, so that wraps and conditions
 // appear only where they can matter:
 //
 //     unsigned u; u + 1     (u + 1) mod 2^32             int i; i + 1    i + 1, defined if i + 1 <= 2147483647
@@ -21,9 +21,13 @@ struct Interval {
   bool within(const Interval& other) const { return other.low <= low && high <= other.high; }
 };
 
-struct LoweredValue {
+struct Number {
   Term value;
   Interval interval;  // holds whenever the variables are in the ranges of their types
+};
+
+struct LoweredValue {
+  Term value;
   Term defined;
 };
 
@@ -42,37 +46,44 @@ struct VariableTerms {
 class ExprLowering {
  public:
   ExprLowering(const VariableTerms& variables, SignedOverflow overflow) : variables_(variables), overflow_(overflow) {}
-  LoweredValue value(const frontend::ExprPtr& expr) const;
-  LoweredCondition condition(const frontend::ExprPtr& expr) const;
+  LoweredValue value(const frontend::ExprPtr& expr);
+  LoweredCondition condition(const frontend::ExprPtr& expr);
   // The index of an access to the array; defined if it is in bounds.
-  LoweredValue index(const frontend::VariableId& array, const frontend::ExprPtr& index) const;
+  LoweredValue index(const frontend::VariableId& array, const frontend::ExprPtr& index);
 
  private:
-  LoweredValue lower(const frontend::Expr& expr, const frontend::Literal& node) const;
-  LoweredValue lower(const frontend::Expr& expr, const frontend::Read& node) const;
-  LoweredValue lower(const frontend::Expr& expr, const frontend::Element& node) const;
-  LoweredValue lower(const frontend::Expr& expr, const frontend::Unary& node) const;
-  LoweredValue lower(const frontend::Expr& expr, const frontend::Binary& node) const;
-  LoweredValue lower(const frontend::Expr& expr, const frontend::Convert& node) const;
-  LoweredValue lower(const frontend::Expr& expr, const frontend::Conditional& node) const;
-  LoweredValue arithmetic(const frontend::IntegerType& type, frontend::BinaryOp op, const LoweredValue& left,
-                          const LoweredValue& right) const;
-  LoweredValue divide(const frontend::IntegerType& type, bool remainder, const LoweredValue& left,
-                      const LoweredValue& right) const;
-  LoweredValue shift(const frontend::IntegerType& type, bool toLeft, const LoweredValue& left,
-                     const LoweredValue& right) const;
-  LoweredCondition compare(const frontend::Binary& node) const;
-  LoweredCondition logical(const frontend::Binary& node) const;
+  Number number(const frontend::ExprPtr& expr);
+  Term truth(const frontend::ExprPtr& expr);
+  Number elementIndex(const frontend::VariableId& array, const frontend::ExprPtr& index);
+  Number lower(const frontend::Expr& expr, const frontend::Literal& node);
+  Number lower(const frontend::Expr& expr, const frontend::Read& node);
+  Number lower(const frontend::Expr& expr, const frontend::Element& node);
+  Number lower(const frontend::Expr& expr, const frontend::Unary& node);
+  Number lower(const frontend::Expr& expr, const frontend::Binary& node);
+  Number lower(const frontend::Expr& expr, const frontend::Convert& node);
+  Number lower(const frontend::Expr& expr, const frontend::Conditional& node);
+  Number arithmetic(const frontend::IntegerType& type, frontend::BinaryOp op, const Number& left, const Number& right);
+  Number divide(const frontend::IntegerType& type, const Number& left, const Number& right);
+  Number remainder(const Number& left, const Number& right);
+  void requireDivisor(const Number& divisor);
+  Number shift(const frontend::IntegerType& type, bool toLeft, const Number& left, const Number& right);
+  Term compare(const frontend::Binary& node);
+  Term logical(const frontend::Binary& node);
   // A mathematical result as a value of the type.
-  LoweredValue result(const frontend::IntegerType& type, Term value, const Interval& interval, Term defined) const;
+  Number result(const frontend::IntegerType& type, Term value, const Interval& interval);
+
+  void require(Term condition) { required_.push_back(condition); }
+  // What has been required since `mark`, taken away from the list.
+  Term requiredSince(std::size_t mark);
 
   const VariableTerms& variables_;
   SignedOverflow overflow_;
+  std::vector<Term> required_;  // for the value to be defined
 };
 
 // The bit operations on numbers in two's complement of any length; `bits` bounds what the operands need.
-Term bitAnd(const LoweredValue& left, const LoweredValue& right, unsigned bits);
-Term bitOr(const LoweredValue& left, const LoweredValue& right, unsigned bits);
-Term bitXor(const LoweredValue& left, const LoweredValue& right, unsigned bits);
+Term bitAnd(const Number& left, const Number& right, unsigned bits);
+Term bitOr(const Number& left, const Number& right, unsigned bits);
+Term bitXor(const Number& left, const Number& right, unsigned bits);
 
 }  // namespace redcomp::ts

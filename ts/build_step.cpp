@@ -65,7 +65,7 @@ void ThreadWalk::operator()(const frontend::Havoc& stmt) {
     const auto* array = std::get_if<frontend::ArrayType>(&declared);
     const Input input = newInput(array ? frontend::elementType(*array) : declared);
     havoc.inputs.push_back(input);
-    write(havoc, here(), stmt.target, {input.symbol, {*input.range.low, *input.range.high}, logic::boolean(true)});
+    write(havoc, here(), stmt.target, {input.symbol, logic::boolean(true)});
   }
   addStep(at_, next(havoc.known), havoc);
 }
@@ -264,7 +264,7 @@ void ThreadWalk::emitCreate(const CreateThread& stmt, LocationId from, ThreadId 
     addStep(start, next(create.known), create);
   };
   if (!stmt.handle) return finishFrom(from, effect());
-  const LoweredValue value{logic::integer(thread.index), {thread.index, thread.index}, logic::boolean(true)};
+  const LoweredValue value{logic::integer(thread.index), logic::boolean(true)};
   const auto store = [&](LocationId start, int element) {
     noteHandle(scope.function, stmt.handle->variable, element, false, thread);
     Effect handle = effect();

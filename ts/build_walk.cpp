@@ -95,7 +95,7 @@ void ThreadWalk::start() {
   Effect fetch = effect();
   if (!entry.parameters.empty() && (plan_.argument || fetches)) {
     const Term value = plan_.argument ? logic::integer(*plan_.argument) : plan_.argumentSymbol;
-    writeScalar(fetch, plan_.entry, entry.parameters.front(), 0, {value, {}, logic::boolean(true)});
+    writeScalar(fetch, plan_.entry, entry.parameters.front(), 0, {value, logic::boolean(true)});
   }
   LocationId at = built_.system.initial = newLocation(false);
   key_.known = fetch.known;
@@ -221,7 +221,7 @@ void ThreadWalk::leave(const Key& key, LocationId at) {
   }
   edge_ = frame.call;
   const auto& call = std::get<CallFunction>(frame.call->stmt);
-  const LoweredValue returned{callee.result ? readScalar({frame.function, key.known}, *callee.result) : Term(), {},
+  const LoweredValue returned{callee.result ? readScalar({frame.function, key.known}, *callee.result) : Term(),
                               logic::boolean(true)};
   EnvironmentId known = key.known;
   for (std::size_t i = 0; i < callee.locals.size(); ++i)
@@ -390,7 +390,7 @@ void ThreadWalk::write(Effect& effect, const Scope& scope, const Place& place, c
     const Term here = logic::equal(at.value, logic::integer(element));
     if (here.isFalse()) continue;
     const Term changed = logic::ite(here, value.value, readScalar(scope, place.variable, element));
-    writeScalar(effect, scope.function, place.variable, element, {changed, value.interval, logic::boolean(true)});
+    writeScalar(effect, scope.function, place.variable, element, {changed, logic::boolean(true)});
   }
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <unordered_map>
 
 #include "ts/text_sync.h"
 
@@ -42,7 +43,8 @@ struct Complaint {
     return right ? "" : fmt::format("acquire({0}) must have the guard !{0} and the update {0} := true", s.lock.name());
   }
   std::string operator()(const Release& s) const {
-    return hasUpdate(step, s.lock, false) ? "" : fmt::format("release({0}) must have the update {0} := false", s.lock.name());
+    if (hasUpdate(step, s.lock, false)) return "";
+    return fmt::format("release({0}) must have the update {0} := false", s.lock.name());
   }
   std::string operator()(const Create& s) const {
     const ThreadSystem& created = system[s.thread];
@@ -63,18 +65,27 @@ struct Complaint {
 };
 
 // Started and Finished flags are set by create and exit alone.
-std::string flagComplaint(const ConcurrentSystem& system, const ThreadSystem& thread, const ts::Step& step) {
+using Flags = std::unordered_map<Term, Role>;
+
+Flags flagsOf(const ConcurrentSystem& system) {
+  Flags flags;
+  for (const Variable& global : system.globals)
+    if (global.role == Role::Started || global.role == Role::Finished) flags.emplace(global.symbol, global.role);
+  return flags;
+}
+
+std::string flagComplaint(const ConcurrentSystem& system, const ThreadSystem& thread, const ts::Step& step,
+                          const Flags& flags) {
   auto* create = std::get_if<Create>(&step.sync);
   bool exits = std::holds_alternative<Exit>(step.sync);
-  for (const Variable& global : system.globals) {
-    if (global.role != Role::Started && global.role != Role::Finished) continue;
-    auto update = std::ranges::find(step.updates, global.symbol, &Assignment::target);
-    if (update == step.updates.end()) continue;
-    bool byCreate = create && global.symbol == flag(startedFlag(system[create->thread].name));
-    bool byExit = exits && global.symbol == flag(finishedFlag(thread.name));
-    if (!(byCreate || byExit) || !update->value.isTrue())
-      return fmt::format("{} can only be set by {}", global.symbol.name(),
-                         global.role == Role::Started ? "the create of its thread" : "the exit of its thread");
+  for (const auto& [target, value] : step.updates) {
+    auto found = flags.find(target);
+    if (found == flags.end()) continue;
+    bool byCreate = create && target == flag(startedFlag(system[create->thread].name));
+    bool byExit = exits && target == flag(finishedFlag(thread.name));
+    if (!(byCreate || byExit) || !value.isTrue())
+      return fmt::format("{} can only be set by the {} of its thread", target.name(),
+                         found->second == Role::Started ? "create" : "exit");
   }
   return "";
 }
@@ -82,12 +93,13 @@ std::string flagComplaint(const ConcurrentSystem& system, const ThreadSystem& th
 }  // namespace
 
 void checkSynchronisation(const Input& input, const System& ast, const ConcurrentSystem& system) {
+  Flags flags = flagsOf(system);
   for (std::size_t i = 0; i < system.threads.size(); ++i) {
     const ThreadSystem& thread = system.threads[i];
     for (std::size_t k = 0; k < thread.steps.size(); ++k) {
       const ts::Step& step = thread.steps[k];
       std::string complaint = std::visit(Complaint{system, thread, step}, step.sync);
-      if (complaint.empty()) complaint = flagComplaint(system, thread, step);
+      if (complaint.empty()) complaint = flagComplaint(system, thread, step, flags);
       if (!complaint.empty()) input.fail(ast.threads[i].steps[k].action.token, complaint);
     }
   }

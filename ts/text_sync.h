@@ -1,5 +1,5 @@
-// What `acquire(m)`, `create(T)`, ... stand for when they are written as the whole action of a step, and how symbols are
-// named that belong to a thread. Parser and printer agree on it here.
+// What `acquire(m)`, `create(T)`, ... stand for when they are written as the whole action of a step, and how the
+// symbols are named that belong to a thread. Parser and printer agree on it here.
 #pragma once
 
 #include <string>

@@ -9,7 +9,7 @@ int flag = 0;
 
 void *writer(void *unused) {
   flag = 1;
-  __VERIFIER_assume(0);  // OUT
+  __VERIFIER_assume(0);
   flag = 0;
   return NULL;
 }

@@ -10,7 +10,7 @@ void *writer(void *unused) {
   pthread_mutex_lock(&m);
   x = 1;                     // MOVER: both
   pthread_mutex_unlock(&m);  // MOVER: left
-  for (;;) {}                // OUT
+  while (1) {}               // OUT
 }
 
 int main(void) {

@@ -8,7 +8,7 @@ pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
 
 void *work(void *unused) {
   pthread_mutex_lock(&m);
-  for (int i = 0; i < 1000; i++) {
+  for (int i = 0; i < 10; i++) {
     a++;
     b++;
   }

@@ -4,7 +4,7 @@ global int x in 0..3;
 
 thread T1 {
   initial 0;
-  0 -> 1: [x == 4] skip;
+  0 -> 1: [x == 4];
 }
 
 error T1@1;

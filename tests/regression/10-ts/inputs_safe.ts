@@ -12,7 +12,7 @@ thread T2 {
   initial 0;
   0 -> 0: input int n in 0..10: [low <= n && n <= high] high := n;
   0 -> 0: low := high, high := low;
-  0 -> 1: [low == high] skip;
+  0 -> 1: [low == high];
 }
 
 error T2@1 && low != high;

@@ -24,7 +24,8 @@ std::string parsed(const std::string& text) {
   try {
     Model model = parseModel(text, predicates(), {"P", "A", "N"});
     std::string result;
-    for (Term formula : model.formulas) result += (result.empty() ? "" : "; ") + (formula ? logic::smtTerm(formula) : "-");
+    for (Term formula : model.formulas)
+      result += (result.empty() ? "" : "; ") + (formula ? logic::smtTerm(formula) : "-");
     return result;
   } catch (const ParseError& error) {
     return error.what();
@@ -49,6 +50,7 @@ TEST(ModelParser, WrappingsOfTheDefinitions) {
       {"( (define-fun N () Bool false) )", "-; -; false"},
       {"(define-fun N () Bool true)(define-fun P ((x!0 Int) (x!1 Bool)) Bool x!1)", "b; -; true"},
       {"; a comment (\n(define-fun |N| () Bool ; another\n true) ; last", "-; -; true"},
+      {"; é\n(define-fun |é| () Int 3) (define-fun ü () Int 3) (define-fun N () Bool (= |é| ü))", "-; -; true"},
       {"(define-fun |other one| () Int 3) (define-fun N () Bool (= |other one| 3))", "-; -; true"},
   });
 }
@@ -56,7 +58,9 @@ TEST(ModelParser, WrappingsOfTheDefinitions) {
 TEST(ModelParser, Operators) {
   check({
       {define("(<= x 5)"), "(<= i 5); -; -"},
-      {define("(< (- 3) x 5)"), logic::smtTerm(logic::conjunction(logic::less(number(-3), intVariable("i")), logic::less(intVariable("i"), number(5)))) + "; -; -"},
+      {define("(< (- 3) x 5)"), logic::smtTerm(logic::conjunction(logic::less(number(-3), intVariable("i")),
+                                                                  logic::less(intVariable("i"), number(5)))) +
+                                    "; -; -"},
       {define("(>= x -3)"), "(<= (- 3) i); -; -"},
       {define("(> x 123456789012345678901234567890)"), "(<= 123456789012345678901234567891 i); -; -"},
       {define("(> x 010)"), "(<= 11 i); -; -"},
@@ -73,7 +77,11 @@ TEST(ModelParser, Operators) {
       {define("(<= (- x 1 2) (* 2 3))"), "(<= i 9); -; -"},
       {define("(! (<= x 5) :weight 0)"), "(<= i 5); -; -"},
       {"(define-fun A ((z (Array Int Int))) Bool (= z (store ((as const (Array Int Int)) 0) 1 (select z 2))))",
-       "-; " + logic::smtTerm(logic::equal(arrayVariable("a"), logic::store(logic::constantArray(number(0)), number(1), logic::select(arrayVariable("a"), number(2))))) + "; -"},
+       "-; " +
+           logic::smtTerm(
+               logic::equal(arrayVariable("a"), logic::store(logic::constantArray(number(0)), number(1),
+                                                             logic::select(arrayVariable("a"), number(2))))) +
+           "; -"},
   });
 }
 
@@ -113,7 +121,8 @@ TEST(ModelParser, ErrorsSayWhereAndWhat) {
       {define("(let ((a)) a)"), "line 1, column 45: expected (name term)"},
       {define("(= x \"text\")"), "line 1, column 44: strings are not supported"},
       {define("((_ as-array f) x)"), "line 1, column 40: expected a function's name or (as const (Array Int Int))"},
-      {"(define-fun P ((x Int)) Bool true)", "line 1, column 1: the definition has other parameters than the predicate"},
+      {"(define-fun P ((x Int)) Bool true)",
+       "line 1, column 1: the definition has other parameters than the predicate"},
       {"(define-fun P ((x Real)) Bool true)",
        "line 1, column 19: expected Int, Bool or (Array Int Int): other sorts are not supported"},
       {"(define-fun N () Bool)", "line 1, column 1: expected (define-fun name ((parameter sort) ..) sort term)"},

@@ -14,7 +14,8 @@ using namespace samples;
 System cone() {
   System system = counter(5);
   Term x = intVariable("x");
-  PredicateId p{0}, u = system.addPredicate("U", {x}), v = system.addPredicate("V", {x}), w = system.addPredicate("W", {x});
+  PredicateId p{0}, u = system.addPredicate("U", {x}), v = system.addPredicate("V", {x}),
+                    w = system.addPredicate("W", {x});
   system.addClause({"", {{p, {x}}}, logic::boolean(true), Atom{u, {x}}});
   system.addClause({"", {{v, {x}}}, logic::boolean(true), Atom{w, {x}}});
   system.addClause({"", {{w, {x}}, {p, {x}}}, logic::boolean(true), Atom{v, {x}}});
@@ -32,7 +33,8 @@ TEST(Model, Derivable) {
 TEST(Model, CompletionIsValid) {
   Term small = logic::lessEqual(intVariable("x"), number(5));
   Model model = completed(cone(), {{small, Term{}, logic::boolean(true), Term{}}});
-  EXPECT_EQ(model.formulas, (std::vector<Term>{small, logic::boolean(true), logic::boolean(false), logic::boolean(false)}));
+  EXPECT_EQ(model.formulas,
+            (std::vector<Term>{small, logic::boolean(true), logic::boolean(false), logic::boolean(false)}));
   EXPECT_TRUE(validate(cone(), model).valid());
 }
 
