@@ -48,6 +48,18 @@ std::map<Term, const Variable*> variablesOf(const ConcurrentSystem& system) {
   return all;
 }
 
+// What the step assigns, also where the variable had that value before: a reader wants to see what was read.
+std::vector<ChangedValue> assignedValues(const ConcurrentSystem& system, const search::State& state,
+                                         const search::TraceStep& s, const std::map<Term, const Variable*>& variables) {
+  std::vector<ChangedValue> values;
+  auto effect = search::effect(system, state, s.thread, s.step, s.inputs);
+  for (const auto& [symbol, value] : std::get<search::Updates>(effect)) {
+    const Variable& v = *variables.at(symbol);
+    if (v.role == Role::Data || v.role == Role::Lock) values.push_back({v.name, logic::toString(value)});
+  }
+  return values;
+}
+
 }  // namespace
 
 Violation explainTrace(const ConcurrentSystem& system, const search::Trace& trace) {
@@ -55,15 +67,11 @@ Violation explainTrace(const ConcurrentSystem& system, const search::Trace& trac
   Violation violation{error.message, error.source, "", {}};
   if (error.at.size() == 1) violation.thread = system[error.at.front().thread].name;
   auto variables = variablesOf(system);
+  search::State state = trace.initial;
   for (const search::TraceStep& s : trace.steps) {
     const Step& step = system[s.thread][s.step];
-    TraceLine line{system[s.thread].name, step.source, step.text, {}};
-    for (const search::Change& c : s.changes) {
-      const Variable& v = *variables.at(c.variable);
-      if (v.role == Role::Started || v.role == Role::Finished) continue;  // the step's text says it
-      line.changes.push_back({v.name, logic::toString(c.value)});
-    }
-    violation.trace.push_back(std::move(line));
+    violation.trace.push_back({system[s.thread].name, step.source, step.text, assignedValues(system, state, s, variables)});
+    state = std::get<search::State>(search::execute(system, state, s.thread, s.step, s.inputs));
   }
   return violation;
 }

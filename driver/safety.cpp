@@ -41,7 +41,7 @@ class SafetyCheck {
 
   // Nothing if the rule cannot be stated; the outcome then says why.
   std::unique_ptr<Encoding> encode(RangePrecision precision) {
-    auto encoded = stages_.run("clauses", [&] { return rules::encode(options_.rule, system_, blocks_, precision); });
+    auto encoded = stages_.run("clauses", [&] { return rules::encode(options_.rule, system_, blocks_, precision, [this] { stages_.tickOrGiveUp(); }); });
     if (auto* failed = std::get_if<rules::NotEncoded>(&encoded)) {
       outcome_.reason = failed->reason;
       return nullptr;
@@ -82,7 +82,11 @@ class SafetyCheck {
       return true;
     };
     std::string name = options_.solver ? "solve (" + *options_.solver + ")" : "solve (Spacer)";
-    return stages_.run(name, [&] { return horn::solve(clauses, solver); });
+    return stages_.run(name, [&] {
+      horn::Answer answer = horn::solve(clauses, solver);
+      if (std::holds_alternative<horn::Unknown>(answer)) stages_.tickOrGiveUp();
+      return answer;
+    });
   }
 
   void confirmProof(const Encoding& encoding, const horn::Model& solvedModel) {

@@ -8,8 +8,14 @@
 
 namespace redcomp::driver {
 
-TimeOver::TimeOver(double limit, const std::string& stage)
-    : text_(fmt::format("time limit of {:g} s reached {}", limit, stage)) {}
+std::string Stages::timeOverText() const {
+  return fmt::format("time limit of {:g} s reached in stage '{}'", timeLimit_, current_);
+}
+
+void Stages::tickOrGiveUp() {
+  tick();
+  if (remaining() <= 0) throw TimeOver(timeOverText());
+}
 
 Stages::Stages(double timeLimit, bool progress)
     : start_(std::chrono::steady_clock::now()), timeLimit_(timeLimit), progress_(progress) {}
@@ -37,9 +43,9 @@ void Stages::clearLine() {
 }
 
 Stages::Running::Running(Stages& s, const std::string& name) : stages(s), begin(s.elapsed()) {
-  if (stages.remaining() <= 0) throw TimeOver(stages.timeLimit_, "before: " + name);
   stages.current_ = name;
   stages.currentSince_ = begin;
+  if (stages.remaining() <= 0) throw TimeOver(stages.timeOverText());
 }
 
 Stages::Running::~Running() {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,13 +15,9 @@ struct StageTime {
 };
 
 // The run's time budget is used up.
-class TimeOver : public std::exception {
+class TimeOver : public std::runtime_error {
  public:
-  TimeOver(double limit, const std::string& stage);
-  const char* what() const noexcept override { return text_.c_str(); }
-
- private:
-  std::string text_;
+  using std::runtime_error::runtime_error;
 };
 
 class Stages {
@@ -42,6 +39,10 @@ class Stages {
 
   // Refreshes the progress line; called by whoever waits for something.
   void tick();
+  // The same, and throws TimeOver if there is no time left; called by whoever computes for long.
+  void tickOrGiveUp();
+  // "time limit of 10 s reached while: solve (Spacer)"
+  std::string timeOverText() const;
 
  private:
   struct Running {

@@ -47,7 +47,10 @@ bool isLocalObject(const clang::Expr* object) {
 
 // ---- values ------------------------------------------------------------------------------------------------------
 
-ExprPtr FunctionLowering::value(const clang::Expr* expr) { return builder_.bounded(valueOfKind(expr)); }
+ExprPtr FunctionLowering::value(const clang::Expr* expr) {
+  unit_.checkStack(expr->getExprLoc());
+  return builder_.bounded(valueOfKind(expr));
+}
 
 ExprPtr FunctionLowering::valueOfKind(const clang::Expr* expr) {
   if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(expr)) return castValue(cast);
@@ -150,6 +153,7 @@ ExprPtr FunctionLowering::valueBefore(const clang::Expr* expr, const clang::Expr
 const ExprInfo& FunctionLowering::info(const clang::Stmt* expr) {
   const auto known = infos_.find(expr);
   if (known != infos_.end()) return known->second;
+  unit_.checkStack(definition_->getLocation());
   const ExprInfo computed = computeInfo(expr);
   return infos_.emplace(expr, computed).first->second;
 }

@@ -29,8 +29,12 @@ struct FileName {
 
 class UnitLowering {
  public:
-  UnitLowering(clang::ASTContext& context, FileName file) : context_(context), file_(std::move(file)) {}
+  // `stackEnd`: how far down the stack may grow.
+  UnitLowering(clang::ASTContext& context, FileName file, const char* stackEnd)
+      : context_(context), file_(std::move(file)), stackEnd_(stackEnd) {}
   Program run();
+  // To be called on every recursion over the syntax tree: refuses code that is nested too deeply.
+  void checkStack(clang::SourceLocation at) const;
 
   clang::ASTContext& context() { return context_; }
   const std::vector<Declaration>& globals() const { return program_.globals; }
@@ -52,6 +56,7 @@ class UnitLowering {
 
   clang::ASTContext& context_;
   FileName file_;
+  const char* stackEnd_;
   Program program_;
   std::unordered_map<const clang::VarDecl*, GlobalId> globals_;
   std::unordered_map<const clang::FunctionDecl*, FunctionId> functions_;

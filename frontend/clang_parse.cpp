@@ -76,7 +76,7 @@ std::vector<std::string> clangArguments(const std::string& file, const ParseOpti
   return arguments;
 }
 
-Program parseFile(const std::string& file, const ParseOptions& options) {
+Program parseFile(const std::string& file, const ParseOptions& options, const char* stackEnd) {
   checkReadable(file);
   const clang::tooling::FixedCompilationDatabase commands(".", clangArguments(file, options));
   clang::tooling::ClangTool tool(commands, {file});
@@ -88,18 +88,20 @@ Program parseFile(const std::string& file, const ParseOptions& options) {
   tool.buildASTs(units);
   if (errors.any()) throw errors.error();
   if (units.size() != 1 || !units.front()) throw InputError({file}, "Clang cannot read this file");
-  return UnitLowering(units.front()->getASTContext(), name).run();
+  return UnitLowering(units.front()->getASTContext(), name, stackEnd).run();
 }
 
 // Clang and the walk over its tree recurse as deeply as the program is nested.
 struct BigStackCall {
-  std::function<void()> body;
+  std::function<void(const char* stackEnd)> body;
+  std::size_t size = 0;
   std::exception_ptr failure;
 
   static void* start(void* self) {
     auto& call = *static_cast<BigStackCall*>(self);
+    const char here = 0;
     try {
-      call.body();
+      call.body(&here - call.size / 8 * 7);
     } catch (...) {
       call.failure = std::current_exception();
     }
@@ -107,12 +109,12 @@ struct BigStackCall {
   }
 };
 
-void runOnBigStack(std::function<void()> body) {
-  BigStackCall call{std::move(body), nullptr};
-  for (std::size_t megabytes = 1024; megabytes >= 16; megabytes /= 2) {
+void runOnBigStack(std::function<void(const char*)> body) {
+  BigStackCall call{std::move(body), 0, nullptr};
+  for (call.size = std::size_t{1} << 30; call.size >= std::size_t{1} << 22; call.size /= 2) {
     pthread_attr_t attributes;
     pthread_attr_init(&attributes);
-    pthread_attr_setstacksize(&attributes, megabytes << 20);
+    pthread_attr_setstacksize(&attributes, call.size);
     pthread_t thread;
     const int failed = pthread_create(&thread, &attributes, BigStackCall::start, &call);
     pthread_attr_destroy(&attributes);
@@ -121,7 +123,7 @@ void runOnBigStack(std::function<void()> body) {
     if (call.failure) std::rethrow_exception(call.failure);
     return;
   }
-  call.body();
+  throw std::runtime_error("no memory for a thread to parse in");
 }
 
 }  // namespace
@@ -130,7 +132,7 @@ Program parseC(const std::vector<std::string>& files, const ParseOptions& option
   if (files.empty()) throw InputError({}, "no C file is given");
   if (files.size() > 1) throw InputError({files[1]}, "unsupported: more than one C file");
   Program program;
-  runOnBigStack([&] { program = parseFile(files.front(), options); });
+  runOnBigStack([&](const char* stackEnd) { program = parseFile(files.front(), options, stackEnd); });
   return program;
 }
 

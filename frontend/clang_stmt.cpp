@@ -53,6 +53,7 @@ Function FunctionLowering::run() {
 
 void FunctionLowering::statement(const clang::Stmt* stmt) {
   if (!stmt) return;
+  unit_.checkStack(definition_->getLocation());
   if (const auto* expr = llvm::dyn_cast<clang::Expr>(stmt)) {
     const auto scope = builder_.statementScope();
     builder_.setOrigin(unit_.origin(stmt->getSourceRange()));

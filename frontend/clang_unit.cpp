@@ -92,6 +92,11 @@ void UnitLowering::unsupported(clang::SourceLocation at, const std::string& what
   throw logic::InputError(locate(at), "unsupported: " + what);
 }
 
+void UnitLowering::checkStack(clang::SourceLocation at) const {
+  const char here = 0;
+  if (&here < stackEnd_) unsupported(at, "code that is nested so deeply");
+}
+
 // ---- types -------------------------------------------------------------------------------------------------------
 
 Type UnitLowering::type(clang::QualType type, clang::SourceLocation at) {

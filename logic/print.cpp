@@ -136,7 +136,7 @@ class CPrinter {
       case Op::Equal: return {joined(t, " == ", Equality + 1), Equality};
       case Op::LessEqual: return renderLessEqual(t);
       case Op::Add: return renderSum(t);
-      case Op::Multiply: return {joined(t, " * ", Product), Product};
+      case Op::Multiply: return {print(t.arg(0), Product) + " * " + print(t.arg(1), Product + 1), Product};
       case Op::Divide: return {"floordiv(" + joined(t, ", ", Ternary) + ")", Primary};
       case Op::Modulo: return {"mod(" + joined(t, ", ", Ternary) + ")", Primary};
       case Op::Select: return {print(t.arg(0), Primary) + "[" + print(t.arg(1), Ternary) + "]", Primary};
@@ -168,7 +168,9 @@ class CPrinter {
       text += print(minus ? negate(part) : part, minus ? Product : Sum + 1);
     };
     for (const Term& part : t.args())
-      if (!part.isConstant()) append(part);
+      if (!part.isConstant() && !isNegative(part)) append(part);
+    for (const Term& part : t.args())
+      if (!part.isConstant() && isNegative(part)) append(part);
     for (const Term& part : t.args())
       if (part.isConstant()) append(part);
     return {text, Sum};

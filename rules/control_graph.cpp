@@ -64,11 +64,12 @@ class GraphBuilder {
 
   // Stops when more than `limit` nodes are reached, or an explicit variable takes too many values.
   enum class Result { Complete, TooManyNodes, TooManyValues };
-  Result build(int limit) {
+  Result build(int limit, const std::function<void()>& tick) {
     nodeFor(canonical(initialNode()).first);
     for (std::size_t n = 0; n < graph_.nodes.size(); ++n) {
       if (static_cast<int>(graph_.nodes.size()) > limit) return Result::TooManyNodes;
       if (excessive_) return Result::TooManyValues;
+      if (tick) tick();
       expand(static_cast<int>(n));
     }
     return excessive_ ? Result::TooManyValues : Result::Complete;
@@ -407,13 +408,12 @@ std::optional<ControlGraph> buildControlGraph(const ConcurrentSystem& system, co
     stops.push_back(movers::stopsOf(system, blocks, t));
     coarse.push_back(compose(system[t], stops.back()));
   }
-  std::vector<TwinClass> twins;
-  if (options.useSymmetry) twins = findTwins(system, coarse);
+  std::vector<TwinClass> twins = findTwins(system, coarse);
   std::set<Term> withdrawn;
   while (true) {
     GraphBuilder builder(system, blocks, coarse, twins, findExplicitVariables(system, withdrawn), options.maxValues);
     bool canShrink = static_cast<bool>(builder.mostValued());
-    auto result = builder.build(canShrink ? options.softLimit : options.hardLimit);
+    auto result = builder.build(canShrink ? options.softLimit : options.hardLimit, options.tick);
     if (result == GraphBuilder::Result::Complete) {
       ControlGraph graph = builder.take();
       graph.stops = std::move(stops);

@@ -7,7 +7,7 @@
 // one order (symmetry.h), and only those that can reach an error are kept.
 #pragma once
 
-#include <map>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -53,10 +53,10 @@ struct GraphOptions {
   int maxValues = 8;       // of an explicit variable, in all nodes together: one that takes more becomes symbolic
   int softLimit = 3000;    // of nodes: above it, explicit variables of the program's data become symbolic again
   int hardLimit = 30000;   // of nodes: above it there is no graph
-  bool useSymmetry = true;
+  std::function<void()> tick;  // called for every node; may throw to give up
 };
 
-// Nothing if the graph is larger than the limit allows.
+// Nothing if the graph is larger than the hard limit allows.
 std::optional<ControlGraph> buildControlGraph(const ts::ConcurrentSystem& system, const movers::Blocks& blocks,
                                               const GraphOptions& options);
 

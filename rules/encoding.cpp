@@ -70,9 +70,11 @@ class GraphRuleEncoding : public Encoding {
 }  // namespace
 
 std::variant<std::unique_ptr<Encoding>, NotEncoded> encode(Rule rule, const ConcurrentSystem& system,
-                                                           const movers::Blocks& blocks, RangePrecision precision) {
+                                                           const movers::Blocks& blocks, RangePrecision precision,
+                                                           const std::function<void()>& tick) {
   if (rule == Rule::Paper) return std::make_unique<PaperRuleEncoding>(system, blocks, precision);
   GraphOptions options;
+  options.tick = tick;
   auto graph = buildControlGraph(system, blocks, options);
   if (!graph) return NotEncoded{fmt::format("the control graph has more than {} nodes", options.hardLimit)};
   return std::make_unique<GraphRuleEncoding>(std::move(*graph), precision);

@@ -1,6 +1,7 @@
 // What a proof rule makes of a system: clauses to solve, and the ways home for models and refutations.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <variant>
@@ -44,7 +45,9 @@ struct NotEncoded {
   std::string reason;
 };
 
+// `tick` is called every now and then; it may throw to give up. The encoding refers to the system.
 std::variant<std::unique_ptr<Encoding>, NotEncoded> encode(Rule rule, const ts::ConcurrentSystem& system,
-                                                           const movers::Blocks& blocks, RangePrecision precision);
+                                                           const movers::Blocks& blocks, RangePrecision precision,
+                                                           const std::function<void()>& tick = {});
 
 }  // namespace redcomp::rules

@@ -1,8 +1,11 @@
 #include "horn/solve.h"
 
 #include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <chrono>
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 
@@ -121,9 +124,11 @@ TEST(Solve, BodiesWithoutConstraintKeepTheirOrder) {
   PredicateId edge = system.addPredicate("E", {x, y}), mark = system.addPredicate("M", {x});
   PredicateId path = system.addPredicate("R", {x, y});
   auto at = [](Term v, int value) { return logic::equal(v, number(value)); };
-  for (int i : {0, 1, 2}) system.addClause({"edge", {}, logic::conjunction(at(x, i), at(y, i + 1)), Atom{edge, {x, y}}});
+  for (int i : {0, 1, 2})
+    system.addClause({"edge", {}, logic::conjunction(at(x, i), at(y, i + 1)), Atom{edge, {x, y}}});
   system.addClause({"mark", {}, at(x, 3), Atom{mark, {x}}});
-  system.addClause({"path", {{edge, {x, y}}, {edge, {y, z}}, {edge, {z, u}}}, logic::boolean(true), Atom{path, {x, u}}});
+  std::vector<Atom> threeEdges{{edge, {x, y}}, {edge, {y, z}}, {edge, {z, u}}};
+  system.addClause({"path", threeEdges, logic::boolean(true), Atom{path, {x, u}}});
   system.addClause({"query", {{path, {x, y}}, {mark, {y}}}, logic::boolean(true), {}});
   EXPECT_EQ(verdict(system), "unsafe");
 }
@@ -204,6 +209,25 @@ TEST(Solve, AnUnsatFromOutsideIsDerivedBySpacer) {
   EXPECT_EQ(verdict(counter(3), {.externalCommand = "echo unsat #", .spacerPath = "/no"}),
             "'echo unsat #' answers unsat, but Spacer finds no derivation: '/no' could not be started: No such file or "
             "directory");
+}
+
+// The solver is a grandchild, below the shell; it must not outlive us.
+TEST(Solve, ExternalSolversDieWithTheirParent) {
+  int ends[2];
+  ASSERT_EQ(::pipe(ends), 0);
+  pid_t parent = ::fork();
+  if (parent == 0) {
+    std::string command = "sh -c 'echo $$ >&" + std::to_string(ends[1]) + "; sleep 100' #";
+    solve(counter(5), {.externalCommand = command});
+    ::_exit(0);
+  }
+  char text[32] = {};
+  ASSERT_GT(::read(ends[0], text, sizeof text - 1), 0);
+  ::kill(parent, SIGKILL);
+  ::waitpid(parent, nullptr, 0);
+  ::close(ends[1]);
+  EXPECT_EQ(::read(ends[0], text, sizeof text), 0);  // the end of file comes when the last holder of the pipe is gone
+  ::close(ends[0]);
 }
 
 TEST(Solve, TheFileIsRemoved) {

@@ -12,6 +12,8 @@ Term n(long k) { return integer(k); }
 TEST(Print, C) {
   const std::pair<Term, const char*> cases[] = {
       {sum({n(-3), multiply(n(2), x), multiply(n(-1), y)}), "2 * x - y - 3"},
+      {subtract(y, x), "y - x"},
+      {multiply(n(3), multiply(x, x)), "3 * (x * x)"},
       {less(x, y), "x < y"},
       {lessEqual(n(5), x), "x >= 5"},
       {lessEqual(x, n(5)), "x <= 5"},

@@ -1,0 +1,169 @@
+// Mover kinds and Out locations on small systems, one idea each. A row gives, for one thread, the kind of each step
+// in order (R right, L left, B both, N non) and the Out locations.
+#include "movers/kinds.h"
+
+#include <gtest/gtest.h>
+
+#include "movers/blocks.h"
+#include "movers/dump.h"
+#include "ts/text.h"
+
+namespace redcomp::movers {
+namespace {
+
+struct Row {
+  const char* idea;
+  const char* text;
+  const char* thread;
+  const char* kinds;
+  const char* out;
+};
+
+std::string kindsOf(const Movers& movers, ThreadId t) {
+  std::string letters;
+  for (const StepKind& k : movers.kinds[t.index]) letters += "BRLN"[static_cast<int>(k.kind)];
+  return letters;
+}
+
+std::string outOf(const ConcurrentSystem& system, const Blocks& blocks, ThreadId t) {
+  std::string names;
+  for (LocationId l : ts::locationIds(system[t]))
+    if (blocks.isOut({t, l})) names += (names.empty() ? "" : " ") + system[t][l].name;
+  return names;
+}
+
+const Row rows[] = {
+    {"two threads race on x", R"(
+      global int x = 0;
+      thread A { initial 0; 0 -> 1: x := 1; 1 -> 2: x := 2; }
+      thread B { local int a = 0; initial 0; 0 -> 1: a := x; })",
+     "A", "NN", "0 1 2"},
+    {"readers alone do not race", R"(
+      global int x = 0;
+      thread A { local int a = 0; initial 0; 0 -> 1: a := x; 1 -> 2: a := x; }
+      thread B { local int a = 0; initial 0; 0 -> 1: a := x; })",
+     "A", "BB", "0 2"},
+    {"different locks protect nothing", R"(
+      global int x = 0; lock m; lock n;
+      thread A { initial 0; 0 -> 1: acquire(m); 1 -> 2: x := 1; 2 -> 3: release(m); }
+      thread B { initial 0; 0 -> 1: acquire(n); 1 -> 2: x := 2; 2 -> 3: release(n); })",
+     "A", "RNL", "0 3"},
+    {"a lock that is held on one path only does not count", R"(
+      global int x = 0; lock m; global bool c = false;
+      thread A { initial 0; 0 -> 1: [c]; 0 -> 2: [!c]; 1 -> 2: acquire(m); 2 -> 3: x := 1; }
+      thread B { initial 0; 0 -> 1: acquire(m); 1 -> 2: x := 2; 2 -> 3: release(m); })",
+     "A", "BBRN", "0 3"},
+    {"a lock that somebody releases without holding it protects nothing", R"(
+      global int x = 0; lock m;
+      thread A { initial 0; 0 -> 1: acquire(m); 1 -> 2: x := 1; 2 -> 3: release(m); }
+      thread B { initial 0; 0 -> 1: release(m); 1 -> 2: acquire(m); 2 -> 3: x := 2; 3 -> 4: release(m); })",
+     "A", "NNN", "0 1 2 3"},
+    {"a lock that is written as a variable while in use protects nothing", R"(
+      global int x = 0; lock m;
+      thread A { initial 0; 0 -> 1: acquire(m); 1 -> 2: x := 1; 2 -> 3: release(m); }
+      thread B { initial 0; 0 -> 1: m := false; 1 -> 2: acquire(m); 2 -> 3: x := 2; 3 -> 4: release(m); })",
+     "A", "NNN", "0 1 2 3"},
+    {"before create and after join nobody races", R"(
+      global int x = 0;
+      thread A { local int a = 0; initial 0; 0 -> 1: x := 1; 1 -> 2: create(B); 2 -> 3: join(B); 3 -> 4: a := x; }
+      thread B { initial 0; 0 -> 1: start; 1 -> 2: x := 2; 2 -> 3: exit; })",
+     "A", "BLRB", "0 2 4"},
+    {"between create and join they do", R"(
+      global int x = 0;
+      thread A { initial 0; 0 -> 1: create(B); 1 -> 2: x := 1; 2 -> 3: join(B); }
+      thread B { initial 0; 0 -> 1: start; 1 -> 2: x := 2; 2 -> 3: exit; })",
+     "A", "LNR", "0 1 2 3"},
+    {"two threads, the first joined before the second is created", R"(
+      global int x = 0;
+      thread M { initial 0; 0 -> 1: create(A); 1 -> 2: join(A); 2 -> 3: create(B); }
+      thread A { initial 0; 0 -> 1: start; 1 -> 2: x := 1; 2 -> 3: exit; }
+      thread B { initial 0; 0 -> 1: start; 1 -> 2: x := 2; 2 -> 3: exit; })",
+     "B", "RBL", "0 3"},
+    {"what a joined thread has joined has ended too", R"(
+      global int x = 0;
+      thread M { initial 0; 0 -> 1: create(A); 1 -> 2: join(A); 2 -> 3: x := 1; }
+      thread A { initial 0; 0 -> 1: start; 1 -> 2: create(B); 2 -> 3: join(B); 3 -> 4: exit; }
+      thread B { initial 0; 0 -> 1: start; 1 -> 2: x := 2; 2 -> 3: exit; })",
+     "M", "LRB", "0 1 3"},
+    {"what a joined thread has left running has not", R"(
+      global int x = 0;
+      thread M { initial 0; 0 -> 1: create(A); 1 -> 2: join(A); 2 -> 3: x := 1; }
+      thread A { initial 0; 0 -> 1: start; 1 -> 2: create(B); 2 -> 3: exit; }
+      thread B { initial 0; 0 -> 1: start; 1 -> 2: x := 2; 2 -> 3: exit; })",
+     "M", "LRN", "0 1 3"},
+    {"a committed block must end: the head of a loop", R"(
+      global int x = 0;
+      thread A { initial 0; 0 -> 1: x := 1; 1 -> 1: skip; }
+      thread B { local int a = 0; initial 0; 0 -> 1: a := x; })",
+     "A", "NB", "0 1"},
+    {"a committed block must end: a guard that may fail", R"(
+      global int x = 0;
+      thread A { local int a; initial 0; 0 -> 1: x := 1; 1 -> 2: [a == 0]; 2 -> 3: skip; }
+      thread B { local int a = 0; initial 0; 0 -> 1: a := x; })",
+     "A", "NBB", "0 1 3"},
+    {"both branches of a condition do not block", R"(
+      global int x = 0;
+      thread A { local int a; initial 0; 0 -> 1: x := 1; 1 -> 2: [a == 0]; 1 -> 3: [a != 0]; 2 -> 3: skip; }
+      thread B { local int a = 0; initial 0; 0 -> 1: a := x; })",
+     "A", "NBBB", "0 3"},
+    {"before the commit, loops and blocking are harmless", R"(
+      global int x = 0;
+      thread A { local int a; initial 0; 0 -> 1: skip; 1 -> 1: [a > 0] a := a - 1; 1 -> 2: [a == 0]; 2 -> 3: x := 1; }
+      thread B { local int a = 0; initial 0; 0 -> 1: a := x; })",
+     "A", "BBBN", "0 3"},
+    {"an atomic section is one step", R"(
+      global int x = 0;
+      thread A { local int a = 0; initial 0; atomic 1, 2; 0 -> 1: skip; 1 -> 2: a := x; 2 -> 3: x := a + 1; 3 -> 4: x := 5; }
+      thread B { initial 0; 0 -> 1: x := 7; })",
+     "A", "NNNN", "0 3 4"},
+    {"a section that may not finish is not entered by a committed block", R"(
+      global int x = 0; global int y = 0;
+      thread A { initial 0; atomic 2; 0 -> 1: x := 1; 1 -> 2: skip; 2 -> 3: [y == 1]; }
+      thread B { local int a = 0; initial 0; 0 -> 1: a := x; })",
+     "A", "NBB", "0 1 3"},
+    {"an error condition over a global sees it at any time", R"(
+      global int x = 0; lock m;
+      thread A { initial 0; 0 -> 1: acquire(m); 1 -> 2: x := 1; 2 -> 3: x := 0; 3 -> 4: release(m); }
+      error x == 1;)",
+     "A", "RNNL", "0 2 4"},
+    {"an error condition that names a location makes it Out", R"(
+      global int x = 0; lock m;
+      thread A { initial 0; 0 -> 1: acquire(m); 1 -> 2: x := 1; 2 -> 3: x := 0; 3 -> 4: release(m); }
+      error A@2 && x == 1;)",
+     "A", "RBBL", "0 2 4"},
+    {"an error condition over a local of a thread that may be anywhere", R"(
+      global int x = 0;
+      thread A { local int a = 0; initial 0; 0 -> 1: a := 1; 1 -> 2: a := 2; 2 -> 3: a := 3; }
+      thread B { initial 0; 0 -> 1: skip; }
+      error B@1 && A.a == 2;)",
+     "A", "NNN", "0 1 2 3"},
+};
+
+TEST(Kinds, Table) {
+  for (const Row& row : rows) {
+    ConcurrentSystem system = ts::parseSystem(row.text, "test.ts");
+    Movers movers = analyseMovers(system);
+    Blocks blocks = findBlocks(system, movers);
+    bool found = false;
+    for (ThreadId t : ts::threadIds(system))
+      if (system[t].name == row.thread) {
+        found = true;
+        EXPECT_EQ(kindsOf(movers, t), row.kinds) << row.idea << "\n" << dumpMovers(system, movers);
+        EXPECT_EQ(outOf(system, blocks, t), row.out) << row.idea << "\n" << dumpBlocks(system, movers, blocks);
+      }
+    EXPECT_TRUE(found) << row.idea;
+  }
+}
+
+TEST(Kinds, ReasonsNameTheConflict) {
+  ConcurrentSystem system = ts::parseSystem(rows[0].text, "test.ts");
+  Movers movers = analyseMovers(system);
+  EXPECT_EQ(movers.kinds[0][0].reason, "x is read by thread B (0 -> 1) under no common lock");
+  ConcurrentSystem misuse = ts::parseSystem(rows[4].text, "test.ts");
+  EXPECT_NE(dumpMovers(misuse, analyseMovers(misuse)).find(
+                "lock m protects nothing: thread B (0 -> 1) may release it without holding it"),
+            std::string::npos);
+}
+
+}  // namespace
+}  // namespace redcomp::movers
