@@ -66,6 +66,9 @@ class UnitLowering {
 
 Integer toInteger(const llvm::APSInt& value);
 
+// Throws logic::InputError for text that Clang could not be trusted with (clang_nesting.cpp).
+void refuseDeepNesting(const std::string& text, const std::string& file);
+
 // What evaluating an expression involves.
 struct ExprInfo {
   bool calls = false;

@@ -55,13 +55,15 @@ class ErrorCollector : public clang::DiagnosticConsumer {
   std::string text_;
 };
 
-void checkReadable(const std::string& file) {
+std::string contentOf(const std::string& file) {
   std::error_code failure;
   const auto status = std::filesystem::status(file, failure);
   if (status.type() == std::filesystem::file_type::not_found) throw InputError({file}, "no such file");
   if (std::filesystem::is_directory(status)) throw InputError({file}, "is a directory, not a C file");
   std::ifstream stream(file, std::ios::binary);
-  if (!stream || (stream.peek(), stream.bad())) throw InputError({file}, "cannot be read");
+  std::string content{std::istreambuf_iterator<char>(stream), {}};
+  if (!stream || stream.bad()) throw InputError({file}, "cannot be read");
+  return content;
 }
 
 std::vector<std::string> clangArguments(const std::string& file, const ParseOptions& options) {
@@ -77,7 +79,7 @@ std::vector<std::string> clangArguments(const std::string& file, const ParseOpti
 }
 
 Program parseFile(const std::string& file, const ParseOptions& options, const char* stackEnd) {
-  checkReadable(file);
+  refuseDeepNesting(contentOf(file), file);
   const clang::tooling::FixedCompilationDatabase commands(".", clangArguments(file, options));
   clang::tooling::ClangTool tool(commands, {file});
   const FileName name{clang::tooling::getAbsolutePath(file), file};

@@ -123,6 +123,36 @@ int countReducible(const ConcurrentSystem& system, const Blocks& blocks) {
   return count;
 }
 
+namespace {
+
+constexpr int longestComposition = 250;  // steps
+
+// Adds stops so that no run between two of them is longer than that. The stops given cut every cycle.
+void cutLongRuns(const ThreadSystem& thread, Stops& stops) {
+  auto from = stepsFrom(thread);
+  std::vector<int> order, pending(thread.locations.size(), 0), length(thread.locations.size(), 0);
+  for (const Step& step : thread.steps)
+    if (!stops[step.from.index]) ++pending[step.to.index];
+  // A location is ready once all runs into it are measured; those that come from a stop have length one.
+  for (const Step& step : thread.steps)
+    if (stops[step.from.index]) length[step.to.index] = 1;
+  for (LocationId l : locationIds(thread))
+    if (pending[l.index] == 0) order.push_back(l.index);
+  for (std::size_t k = 0; k < order.size(); ++k) {
+    int l = order[k];
+    bool passes = !stops[l];
+    if (passes && length[l] >= longestComposition) stops[l] = true;
+    if (!passes) continue;
+    for (StepId s : from[l]) {
+      int target = thread[s].to.index;
+      length[target] = std::max(length[target], stops[l] ? 1 : length[l] + 1);
+      if (--pending[target] == 0) order.push_back(target);
+    }
+  }
+}
+
+}  // namespace
+
 Stops stopsOf(const ConcurrentSystem& system, const Blocks& blocks, ThreadId id) {
   const ThreadSystem& thread = system[id];
   std::vector<bool> inside(thread.steps.size());
@@ -135,6 +165,7 @@ Stops stopsOf(const ConcurrentSystem& system, const Blocks& blocks, ThreadId id)
   }
   auto heads = loopHeads(thread, roots, inside);
   for (LocationId l : locationIds(thread)) stops[l.index] = stops[l.index] || heads[l.index];
+  cutLongRuns(thread, stops);
   return stops;
 }
 

@@ -27,7 +27,7 @@ struct BuildOptions {
   SignedOverflow signedOverflow = SignedOverflow::Undefined;
   int maxThreads = 2000;           // further creations are not followed, and the system is incomplete
   int maxVariants = 2000;          // copies of one statement that unrolling may make; beyond, the loop is kept
-  int maxLocations = 5'000'000;    // of a thread; beyond, the program is refused as too large
+  int maxLocations = 2'000'000;    // of a thread; beyond, the program is refused as too large
 };
 
 // Throws logic::InputError for what is not supported: recursion, programs that are too large.

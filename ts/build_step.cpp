@@ -18,7 +18,7 @@ using logic::Integer;
 
 namespace {
 
-constexpr std::size_t kMaxDynamicElements = 256;
+constexpr std::size_t kMaxDynamicElements = 10000;
 
 std::string at(const frontend::Edge& edge) {
   const std::string place = logic::toString(edge.source);

@@ -21,7 +21,7 @@ using logic::Integer;
 namespace {
 
 constexpr int kMaxTotalVariants = 200'000;  // of all statements of a thread together
-constexpr int kMaxDynamicElements = 256;
+constexpr int kMaxDynamicElements = 10000;
 
 bool isScalarised(const frontend::Type& type) {
   const auto* array = std::get_if<frontend::ArrayType>(&type);

@@ -18,8 +18,6 @@ namespace {
 struct Symbolic {
   Term reached;
   std::map<Term, Term> store;  // variable -> value in terms of the start; absent: unchanged
-  Term defined;
-  std::set<Term> inputs;
 };
 
 Term valueIn(const std::map<Term, Term>& store, const Term& variable) {
@@ -48,26 +46,25 @@ Split splitOf(const Term& a, const Term& b) {
 }
 
 // Both are exclusive: no start state and inputs reach the location in both ways.
-Symbolic merge(Symbolic a, Symbolic b) {
+Symbolic merge(const Symbolic& a, const Symbolic& b) {
   Split split = splitOf(a.reached, b.reached);
   std::set<Term> changed;
   for (const auto& [variable, value] : a.store) changed.insert(variable);
   for (const auto& [variable, value] : b.store) changed.insert(variable);
-  Symbolic merged{split.either, {}, ite(split.isFirst, a.defined, b.defined), std::move(a.inputs)};
+  Symbolic merged{split.either, {}};
   for (const Term& variable : changed)
     merged.store[variable] = ite(split.isFirst, valueIn(a.store, variable), valueIn(b.store, variable));
-  merged.inputs.merge(b.inputs);
   return merged;
 }
 
-Symbolic execute(Symbolic state, const Step& step, const Term& chosen) {
+// `defined` gets what has to hold if the step is taken, so that its behaviour is defined.
+Symbolic execute(Symbolic state, const Step& step, const Term& chosen, std::vector<Term>& defined) {
   Substituter now(Substitution(state.store.begin(), state.store.end()));
   state.reached = conjunction({state.reached, now(step.guard), chosen});
-  state.defined = conjunction(state.defined, now(step.defined));
+  if (!step.defined.isTrue()) defined.push_back(implies(state.reached, now(step.defined)));
   std::vector<std::pair<Term, Term>> values;
   for (const Assignment& a : step.updates) values.push_back({a.target, now(a.value)});
   for (auto& [target, value] : values) state.store[target] = value;
-  for (const Input& input : step.inputs) state.inputs.insert(input.symbol);
   return state;
 }
 
@@ -91,11 +88,12 @@ class Composer {
 
   std::vector<CoarseStep> run() {
     std::vector<LocationId> order = innerOrder();
-    arrived_[from_] = Symbolic{boolean(true), {}, boolean(true), {}};
+    arrived_[from_] = Symbolic{boolean(true), {}};
     for (LocationId location : order) leave(location);
+    Term defined = conjunction(std::move(defined_));  // what is not on the way to a stop is not reached, hence harmless
     std::vector<CoarseStep> result;
     for (auto& [stop, state] : atStop_)
-      if (!state.reached.isFalse()) result.push_back(coarse(stop, std::move(state)));
+      if (!state.reached.isFalse()) result.push_back(coarse(stop, state, defined));
     return result;
   }
 
@@ -131,16 +129,13 @@ class Composer {
     const auto& steps = stepsFrom_[location.index];
     std::optional<Input> choice;
     if (!exclusive(thread_, steps)) choice = choiceAt(thread_, location, steps.size());
-    if (choice) {
-      inputs_[choice->symbol] = *choice;
-      state.inputs.insert(choice->symbol);
-    }
+    if (choice) inputs_[choice->symbol] = *choice;
     for (std::size_t k = 0; k < steps.size(); ++k) {
       const Step& step = thread_[steps[k]];
       for (const Input& input : step.inputs) inputs_[input.symbol] = input;
       Term chosen = choice ? equal(choice->symbol, integer(k)) : boolean(true);
       bool last = k + 1 == steps.size();
-      arrive(step.to, execute(last ? std::move(state) : state, step, chosen));
+      arrive(step.to, execute(last ? std::move(state) : state, step, chosen, defined_));
     }
   }
 
@@ -148,14 +143,14 @@ class Composer {
     auto& places = stops_[location.index] ? atStop_ : arrived_;
     auto found = places.find(location);
     if (found == places.end()) places.emplace(location, std::move(state));
-    else found->second = merge(std::move(found->second), std::move(state));
+    else found->second = merge(found->second, state);
   }
 
-  CoarseStep coarse(LocationId stop, Symbolic state) const {
-    CoarseStep step{from_, stop, state.reached, {}, {}, state.defined};
+  CoarseStep coarse(LocationId stop, const Symbolic& state, const Term& defined) const {
+    CoarseStep step{from_, stop, state.reached, {}, {}, defined};
     for (const auto& [target, value] : state.store)
       if (target != value) step.updates.push_back({target, value});
-    for (const Term& symbol : state.inputs) step.inputs.push_back(inputs_.at(symbol));
+    for (const auto& [symbol, input] : inputs_) step.inputs.push_back(input);
     return step;
   }
 
@@ -165,6 +160,7 @@ class Composer {
   const std::vector<std::vector<StepId>>& stepsFrom_;
   std::map<LocationId, Symbolic> arrived_, atStop_;
   std::map<Term, Input> inputs_;
+  std::vector<Term> defined_;
 };
 
 }  // namespace

@@ -18,7 +18,7 @@ struct CoarseStep {
   LocationId to;                    // a stop
   Term guard;
   std::vector<Assignment> updates;  // of variables that change, in order of their ids
-  std::vector<Input> inputs;        // of the steps inside; and choices where several steps are enabled at once
+  std::vector<Input> inputs;        // of all steps from there; and choices where several steps are enabled at once
   Term defined;                     // no step on the way is undefined
 };
 

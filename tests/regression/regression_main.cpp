@@ -94,7 +94,7 @@ std::string checkRun(const std::string& tool, const std::string& file, const Run
 using Compare = std::vector<std::string>(const Marks&, const std::string&, const std::string&);
 
 std::string checkMarks(const std::string& tool, const std::string& file, const char* dump, const Marks& marks, Compare* compare) {
-  const Finished finished = run({tool, file, "--safety", "--dump", dump});
+  const Finished finished = run({tool, file, "--dump", dump});
   std::string problems;
   for (const std::string& sentence : compare(marks, finished.output, file)) problems += sentence + "\n";
   return problems.empty() ? "" : fmt::format("{}--dump {}: {}", problems, dump, describe(finished));

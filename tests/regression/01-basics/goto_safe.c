@@ -1,4 +1,6 @@
 // redcomp: --safety | truth: safe | expect: safe
+// redcomp: --safety --rule paper | truth: safe | expect: safe
+// redcomp: --safety --no-reduction | truth: safe | expect: safe
 // Forward, backward, out of a loop, into the middle of a block.
 #include <assert.h>
 

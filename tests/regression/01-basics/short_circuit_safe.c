@@ -1,4 +1,6 @@
 // redcomp: --safety | truth: safe | expect: safe
+// redcomp: --safety --rule paper | truth: safe | expect: unknown
+// redcomp: --safety --no-reduction | truth: safe | expect: unknown
 // The right operand is evaluated only if the left one does not decide.
 #include <assert.h>
 

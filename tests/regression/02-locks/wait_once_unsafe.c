@@ -1,4 +1,5 @@
 // redcomp: --safety | truth: unsafe | expect: unsafe
+// redcomp: --safety --rule paper | truth: unsafe | expect: unsafe
 // A wait may return for no reason: `if` instead of `while` is a mistake.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,6 @@
 // redcomp: --safety | truth: unsafe | expect: unsafe
+// redcomp: --safety --rule paper | truth: unsafe | expect: unsafe
+// redcomp: --safety --no-reduction | truth: unsafe | expect: unsafe
 // Trap 1: the program is aborted, but another thread may have looked before.
 #include <assert.h>
 #include <pthread.h>

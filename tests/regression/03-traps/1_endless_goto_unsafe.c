@@ -1,4 +1,5 @@
 // redcomp: --safety | truth: unsafe | expect: unsafe
+// redcomp: --safety --rule paper | truth: unsafe | expect: unsafe
 // Trap 1 with a goto, and two locations on the cycle.
 #include <assert.h>
 #include <pthread.h>

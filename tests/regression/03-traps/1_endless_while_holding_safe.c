@@ -1,4 +1,5 @@
 // redcomp: --safety | truth: safe | expect: safe
+// redcomp: --safety --rule paper | truth: safe | expect: safe
 // Trap 1, the twin: the lock is never released, so nobody who takes it sees the write.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // redcomp: --safety | truth: unsafe | expect: unsafe
+// redcomp: --safety --rule paper | truth: unsafe | expect: unsafe
 // Trap 1 with locks: the release commits, then the thread loops for ever.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // redcomp: --safety | truth: unsafe | expect: unsafe
+// redcomp: --safety --rule paper | truth: unsafe | expect: unsafe
 // Trap 1: after its write the thread waits for an answer that comes only if somebody sees the write.
 #include <pthread.h>
 

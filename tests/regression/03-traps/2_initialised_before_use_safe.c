@@ -1,4 +1,5 @@
 // redcomp: --safety | truth: safe | expect: safe
+// redcomp: --safety --rule paper | truth: safe | expect: safe
 // Trap 2, the twin: main initialises, then creates; and destroys when all have ended.
 #include <assert.h>
 #include <pthread.h>

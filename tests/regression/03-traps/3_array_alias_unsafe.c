@@ -1,4 +1,5 @@
 // redcomp: --safety | truth: unsafe | expect: unsafe
+// redcomp: --safety --rule paper | truth: unsafe | expect: unsafe
 // Trap 3. Two indices that may be equal, each access under a lock of its own: the writes conflict.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,6 @@
 // redcomp: --safety | truth: safe | expect: safe
+// redcomp: --safety --rule paper | truth: safe | expect: safe
+// redcomp: --safety --no-reduction | truth: safe | expect: safe
 // Trap 3, the twin: constant indices that differ.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // redcomp: --safety | truth: safe | expect: safe
+// redcomp: --safety --rule paper | truth: safe | expect: safe
 // Trap 3, the twin: indices that may be equal, under one lock.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // redcomp: --safety | truth: unsafe | expect: unsafe
+// redcomp: --safety --no-reduction | truth: unsafe | expect: unsafe
 // Trap 3: the index itself is shared; it moves between the write and the read.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // redcomp: --safety | truth: unsafe | expect: unsafe
+// redcomp: --safety --rule paper | truth: unsafe | expect: unsafe
 // Trap 5: += and -= of two threads; if both were one step, the sum would be 0.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,6 @@
 // redcomp: --safety | truth: safe | expect: safe
+// redcomp: --safety --rule paper | truth: safe | expect: safe
+// redcomp: --safety --no-reduction | truth: safe | expect: safe
 // Trap 5: a section that never ends has not happened either.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,6 @@
 // redcomp: --safety | truth: unsafe | expect: unsafe
+// redcomp: --safety --rule paper | truth: unsafe | expect: unsafe
+// redcomp: --safety --no-reduction | truth: unsafe | expect: unsafe
 // Trap 5: an assertion that fails inside a section has failed, whatever comes after it.
 #include <assert.h>
 

@@ -1,4 +1,6 @@
 // redcomp: --safety | truth: unsafe | expect: unsafe
+// redcomp: --safety --rule paper | truth: unsafe | expect: unsafe
+// redcomp: --safety --no-reduction | truth: unsafe | expect: unsafe
 // Trap 5: x + x reads x twice, and x changes in between: the sum is odd.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,6 @@
 // redcomp: --safety | truth: unsafe | expect: unsafe
+// redcomp: --safety --rule paper | truth: unsafe | expect: unsafe
+// redcomp: --safety --no-reduction | truth: unsafe | expect: unsafe
 // Trap 1 and 5: after a write comes a section that cannot happen; the write must be seen.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,6 @@
 // redcomp: --safety | truth: unsafe | expect: unsafe
+// redcomp: --safety --rule paper | truth: unsafe | expect: unsafe
+// redcomp: --safety --no-reduction | truth: unsafe | expect: unsafe
 // A thread that creates a thread ends, and with it the join; the grandchild goes on.
 #include <assert.h>
 #include <pthread.h>

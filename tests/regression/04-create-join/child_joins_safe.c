@@ -1,4 +1,5 @@
 // redcomp: --safety | truth: safe | expect: safe
+// redcomp: --safety --rule paper | truth: safe | expect: safe
 // The twin of child_creates_unsafe.c: the child waits for the grandchild.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // redcomp: --safety | truth: unsafe | expect: unsafe
+// redcomp: --safety --rule paper | truth: unsafe | expect: unsafe
 // The join is on one of two paths.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,6 @@
 // redcomp: --safety | truth: safe | expect: safe
+// redcomp: --safety --rule paper | truth: safe | expect: safe
+// redcomp: --safety --no-reduction | truth: safe | expect: safe
 // pthread_exit ends the thread, also from inside a function.
 #include <assert.h>
 #include <pthread.h>

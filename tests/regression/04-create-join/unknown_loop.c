@@ -1,4 +1,6 @@
 // redcomp: --safety | truth: safe | expect: unknown
+// redcomp: --safety --rule paper | truth: safe | expect: unknown
+// redcomp: --safety --no-reduction | truth: safe | expect: unknown
 // Any number of threads: nothing is proved by looking at the first few.
 #include <assert.h>
 #include <pthread.h>

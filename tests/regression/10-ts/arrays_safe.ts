@@ -1,4 +1,6 @@
 // redcomp: --safety | truth: safe | expect: safe
+// redcomp: --safety --rule paper | truth: safe | expect: safe
+// redcomp: --safety --no-reduction | truth: safe | expect: safe
 // ... and do not when they do not.
 global int cells[] = 0;
 global int i in 0..1;

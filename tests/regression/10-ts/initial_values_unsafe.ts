@@ -1,4 +1,6 @@
 // redcomp: --safety | truth: unsafe | expect: unsafe
+// redcomp: --safety --rule paper | truth: unsafe | expect: unsafe
+// redcomp: --safety --no-reduction | truth: unsafe | expect: unsafe
 // A variable without an initial value may start with any of its range.
 global int x in 0..3;
 

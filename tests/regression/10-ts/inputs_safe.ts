@@ -1,4 +1,6 @@
 // redcomp: --safety | truth: safe | expect: safe
+// redcomp: --safety --rule paper | truth: safe | expect: safe
+// redcomp: --safety --no-reduction | truth: safe | expect: safe
 // Steps that draw values, guards, several updates at once, bounded variables.
 global int low in 0..10 = 0;
 global int high in 0..10 = 10;

@@ -213,10 +213,13 @@ TEST(Solve, AnUnsatFromOutsideIsDerivedBySpacer) {
 
 // The solver is a grandchild, below the shell; it must not outlive us.
 TEST(Solve, ExternalSolversDieWithTheirParent) {
+  std::string directory = (std::filesystem::temp_directory_path() / "horn-orphan-XXXXXX").string();
+  ASSERT_TRUE(::mkdtemp(directory.data()));
   int ends[2];
   ASSERT_EQ(::pipe(ends), 0);
   pid_t parent = ::fork();
   if (parent == 0) {
+    ::setenv("TMPDIR", directory.c_str(), 1);
     std::string command = "sh -c 'echo $$ >&" + std::to_string(ends[1]) + "; sleep 100' #";
     solve(counter(5), {.externalCommand = command});
     ::_exit(0);
@@ -228,6 +231,7 @@ TEST(Solve, ExternalSolversDieWithTheirParent) {
   ::close(ends[1]);
   EXPECT_EQ(::read(ends[0], text, sizeof text), 0);  // the end of file comes when the last holder of the pipe is gone
   ::close(ends[0]);
+  std::filesystem::remove_all(directory);  // nobody was left to remove the solver's file
 }
 
 TEST(Solve, TheFileIsRemoved) {

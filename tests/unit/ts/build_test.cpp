@@ -1,0 +1,328 @@
+#include "ts/build.h"
+
+#include <gtest/gtest.h>
+
+#include "../frontend/snippet.h"
+#include "logic/source.h"
+#include "tiny_search.h"
+#include "ts/text.h"
+
+namespace redcomp::ts {
+namespace {
+
+using frontend::kPthread;
+using frontend::parseSnippet;
+
+ConcurrentSystem build(const std::string& text, const BuildOptions& options = {}) {
+  return buildSystem(parseSnippet(kPthread + text), options);
+}
+
+// "0 -> 1: x := 5" and so on, one step after the other.
+std::string stepsOf(const ConcurrentSystem& system, const std::string& thread) {
+  std::string out;
+  for (const ThreadId id : threadIds(system)) {
+    if (system[id].name != thread) continue;
+    for (const Step& step : system[id].steps)
+      out += system[id][step.from].name + " -> " + system[id][step.to].name + ": " + printAction(system, id, step) + "\n";
+  }
+  return out;
+}
+
+std::string threadNames(const ConcurrentSystem& system) {
+  std::string out;
+  for (const ThreadSystem& thread : system.threads) out += (out.empty() ? "" : " ") + thread.name;
+  return out;
+}
+
+// ---- the shape of the steps --------------------------------------------------------------------------------------
+
+struct Shape {
+  const char* text;
+  const char* main;
+};
+
+class Steps : public testing::TestWithParam<Shape> {};
+
+TEST_P(Steps, OfMain) {
+  const auto& [text, expected] = GetParam();
+  EXPECT_EQ(stepsOf(build(text), "main"), expected) << text;
+}
+
+INSTANTIATE_TEST_SUITE_P(Build, Steps, testing::Values(
+  Shape{"int x; int main(void) { x = 5; }", "0 -> 1: x := 5\n"},
+  Shape{"int x; int main(void) { x++; }",
+        "0 -> 1: x_read := x\n1 -> 2: x := x_read + 1 defined(x_read <= 2147483646)\n"},
+  Shape{"unsigned x; int main(void) { x++; }",
+        "0 -> 1: x_read := x\n1 -> 2: x := mod(x_read + 1, 4294967296)\n"},
+  Shape{"unsigned x; int main(void) { x = x % 8 + 1; }",
+        "0 -> 1: x_read := x\n1 -> 2: x := mod(x_read, 8) + 1\n"},
+  Shape{"int x, y; int main(void) { if (x < y) x = 1; else y = 2; }",
+        "0 -> 1: x_read := x\n1 -> 2: y_read := y\n2 -> 3: [x_read < y_read] \n"
+        "2 -> 5: [x_read >= y_read] \n3 -> 4: x := 1\n5 -> 4: y := 2\n"},
+  Shape{"int x; void f(int a) { x = a; } int main(void) { f(1); f(2); }", "0 -> 1: x := 1\n1 -> 2: x := 2\n"},
+  Shape{"int x; int f(int a) { return a + 1; } int main(void) { x = f(x); }",
+        "0 -> 1: x_read := x\n1 -> 2: f.a := x_read\n"
+        "2 -> 3: f.result := f.a + 1 defined(f.a <= 2147483646)\n3 -> 4: x := f.result\n"},
+  Shape{"pthread_mutex_t m; int main(void) { pthread_mutex_lock(&m); pthread_mutex_unlock(&m); }",
+        "0 -> 1: acquire(m)\n1 -> 2: release(m)\n"},
+  Shape{"pthread_mutex_t m[2]; int main(void) { for (int i = 0; i < 2; i++) pthread_mutex_lock(&m[i]); }",
+        "0 -> 1: acquire(m.0)\n1 -> 2: acquire(m.1)\n"},
+  Shape{"int main(void) { while (1) ; }", "0 -> 0: skip\n"},
+  Shape{"int x; int main(void) { goto in; while (x) { in: x = 1; } }",
+        "0 -> 1: x := 1\n1 -> 2: x_read := x\n2 -> 0: [x_read != 0] \n2 -> 3: [x_read == 0] \n"},
+  Shape{"int x; int main(void) { __VERIFIER_assert(x > 0); }",
+        "0 -> 1: x_read := x\n1 -> 2: [x_read > 0] \n1 -> err1: [x_read <= 0] \n"}));
+
+TEST(Build, AtomicSectionsMarkTheLocationsInside) {
+  const ConcurrentSystem system = build(
+      "int x; void __VERIFIER_atomic_inc(void) { x = x + 1; }\n"
+      "int main(void) { __VERIFIER_atomic_inc(); __VERIFIER_atomic_begin(); x = 2; x = 3; __VERIFIER_atomic_end(); }");
+  std::string atomic;
+  for (const Location& location : system.threads[0].locations) atomic += location.atomic ? "A" : "-";
+  EXPECT_EQ(stepsOf(system, "main"),
+            "0 -> 1: skip\n1 -> 2: x_read := x\n2 -> 3: x := x_read + 1 defined(x_read <= 2147483646)\n3 -> 4: skip\n"
+            "4 -> 5: skip\n5 -> 6: x := 2\n6 -> 7: x := 3\n7 -> 8: skip\n");
+  EXPECT_EQ(atomic, "-AAA-AAA-");
+}
+
+TEST(Build, EveryStepKnowsItsSource) {
+  const ConcurrentSystem system = build("int x;\nint main(void) {\n  x =   1;\n  if (x == 2) x = 3; }");
+  for (const Step& step : system.threads[0].steps) {
+    EXPECT_GE(step.source.line, 4);
+    EXPECT_FALSE(step.text.empty());
+  }
+  EXPECT_EQ(system.threads[0].steps[0].text, "x = 1");
+  EXPECT_EQ(system.threads[0].steps[1].text, "x == 2 [reads x]");
+  EXPECT_EQ(system.threads[0].steps[2].text, "x == 2");
+}
+
+// ---- threads -----------------------------------------------------------------------------------------------------
+
+TEST(Build, CreationAndJoin) {
+  const ConcurrentSystem system = build(
+      "int x; void *w(void *p) { x = 1; return 0; }\n"
+      "int main(void) { pthread_t t; pthread_create(&t, 0, w, 0); pthread_join(t, 0); x = 2; }");
+  EXPECT_EQ(threadNames(system), "main w");
+  EXPECT_EQ(stepsOf(system, "main"), "0 -> 1: create(w)\n1 -> 2: join(w)\n2 -> 3: x := 2\n");
+  EXPECT_EQ(stepsOf(system, "w"), "0 -> 1: start\n1 -> 2: x := 1\n2 -> 3: exit\n");
+}
+
+const char* const kWorker = "int x, n; void *w(void *p) { int id = (int)(long)p; x = id; return 0; }\n";
+
+TEST(Build, ConstantLoopsAreUnrolledOverThreads) {
+  const ConcurrentSystem system = build(std::string(kWorker) +
+      "#define N 3\npthread_t t[N]; int main(void) { int i; for (i = 0; i < N; i++) pthread_create(&t[i], 0, w, (void*)(long)i);\n"
+      "for (i = 0; i < N; i++) pthread_join(t[i], 0); }");
+  EXPECT_EQ(threadNames(system), "main w w#2 w#3");
+  EXPECT_EQ(stepsOf(system, "main"),
+            "0 -> 1: t.0 := 1\n1 -> 2: create(w)\n2 -> 3: t.1 := 2\n3 -> 4: create(w#2)\n4 -> 5: t.2 := 3\n"
+            "5 -> 6: create(w#3)\n6 -> 7: join(w)\n7 -> 8: join(w#2)\n8 -> 9: join(w#3)\n");
+  EXPECT_EQ(stepsOf(system, "w#3"), "0 -> 1: start\n1 -> 2: id := 2\n2 -> 3: x := id\n3 -> 4: exit\n");
+  EXPECT_TRUE(system.incomplete.empty());
+}
+
+TEST(Build, UnknownLoopsAreIncomplete) {
+  for (const char* loop : {"while (1) { pthread_t t; pthread_create(&t, 0, w, 0); }",
+                           "for (int i = 0; i < n; i++) { pthread_t t; pthread_create(&t, 0, w, 0); }",
+                           "int i = __VERIFIER_nondet_int(); do { pthread_create(0, 0, w, 0); } while (i-- > 0);",
+                           "for (int i = 0; i < 100000; i++) pthread_create(0, 0, w, 0);"}) {
+    const ConcurrentSystem system = build(std::string(kWorker) + "int main(void) {\n" + loop + "}");
+    EXPECT_EQ(threadNames(system), "main w") << loop;
+    ASSERT_EQ(system.incomplete.size(), 1u) << loop;
+    EXPECT_NE(system.incomplete[0].find(":4:"), std::string::npos) << system.incomplete[0];
+  }
+}
+
+TEST(Build, InnerLoopsAreNotUnrolled) {
+  const ConcurrentSystem system = build(std::string(kWorker) +
+      "int main(void) { for (int i = 0; i < 2; i++) { pthread_create(0, 0, w, 0); for (int k = 0; k < 1000; k++) x = k; } }");
+  EXPECT_EQ(threadNames(system), "main w w#2");
+  EXPECT_LT(system.threads[0].steps.size(), 20u);
+}
+
+TEST(Build, ThreadsThatCreateThemselvesAreIncomplete) {
+  const ConcurrentSystem system = build(
+      "void *w(void *p) { pthread_create(0, 0, w, 0); return 0; } int main(void) { pthread_create(0, 0, w, 0); }");
+  EXPECT_EQ(threadNames(system), "main w w#2");
+  EXPECT_EQ(system.incomplete.size(), 1u);
+}
+
+TEST(Build, ArgumentsThatAreNotConstantGoThroughAGlobal) {
+  const ConcurrentSystem system = build(std::string(kWorker) +
+      "int main(void) { int a = __VERIFIER_nondet_int(); pthread_create(0, 0, w, (void*)(long)a); }");
+  EXPECT_NE(stepsOf(system, "main").find("w$arg := "), std::string::npos);
+  EXPECT_NE(stepsOf(system, "w").find("1 -> 2: p := w$arg\n"), std::string::npos) << stepsOf(system, "w");
+}
+
+TEST(Build, AHandleUsedTwice) {
+  const ConcurrentSystem system = build(std::string(kWorker) +
+      "int main(void) { pthread_t t; for (int i = 0; i < 2; i++) { pthread_create(&t, 0, w, 0); pthread_join(t, 0); } }");
+  EXPECT_EQ(stepsOf(system, "main"), "0 -> 1: create(w)\n1 -> 2: join(w)\n2 -> 3: create(w#2)\n3 -> 4: join(w#2)\n");
+}
+
+TEST(Build, RecursionIsRefused) {
+  try {
+    build("int f(int n) {\n return n ? f(n - 1) : 0; }\nint main(void) { f(3); }");
+    FAIL();
+  } catch (const logic::InputError& error) {
+    EXPECT_NE(std::string(error.what()).find(":3:2: unsupported: recursion of the function 'f'"), std::string::npos)
+        << error.what();
+  }
+}
+
+TEST(Build, ErrorsSayWhatFailsAndWhere) {
+  const ConcurrentSystem system = build(
+      "int x;\nvoid __VERIFIER_assertion(int c) { if (!c) __VERIFIER_error(); }\n"
+      "int main(void) { __VERIFIER_assertion(x == 1);\n __VERIFIER_assert(x == 2);\n reach_error(); }");
+  ASSERT_EQ(system.errors.size(), 3u);
+  std::string all;
+  for (const ErrorCondition& error : system.errors)
+    all += std::to_string(error.source.line) + ": " + error.message + "\n";
+  EXPECT_EQ(all, "4: __VERIFIER_assertion(x == 1) fails\n5: assertion x == 2 fails\n6: reach_error() is reached\n");
+}
+
+// ---- the meaning of expressions ----------------------------------------------------------------------------------
+
+std::string valueOf(const std::string& expression, const BuildOptions& options = {}) {
+  const std::string text = "long r; int a = -7, b = 2, c = 0, big = 2147483647; unsigned u = 5, m = 4294967295u;\n"
+                           "long l = -5000000000; unsigned char uc = 200; signed char sc = -100; _Bool t = 1;\n"
+                           "int main(void) { r = " + expression + "; }";
+  const ConcurrentSystem system = build(text, options);
+  const TinySearch search(system);
+  const auto& values = search.finalValues("r");
+  return values.size() == 1 ? *values.begin() : "several values";
+}
+
+// The compiler of this test says what is right.
+TEST(Meaning, OfExpressions) {
+  const int a = -7, b = 2, c = 0, big = 2147483647;
+  const unsigned u = 5, m = 4294967295u;
+  const long l = -5000000000;
+  const unsigned char uc = 200;
+  const signed char sc = -100;
+  const bool t = true;
+#define SAME(expression) EXPECT_EQ(valueOf(#expression), std::to_string(static_cast<long>(expression))) << #expression
+  SAME(a / b); SAME(a % b); SAME(a / -b); SAME(a % -b); SAME(-a / b); SAME(l / 7); SAME(l % 7); SAME(u / 2); SAME(m % 10);
+  SAME(m + 1); SAME(u - 6); SAME(m * u); SAME(-u); SAME(~u); SAME(~a); SAME(u - a); SAME(a < u); SAME(a < (int)u);
+  SAME((unsigned char)(uc + 100)); SAME((signed char)(sc - 100)); SAME((signed char)uc); SAME((unsigned char)sc);
+  SAME((unsigned)a); SAME((int)m); SAME((int)l); SAME((unsigned)l); SAME((short)(big - 5)); SAME((bool)a); SAME((bool)c);
+  SAME(uc + sc); SAME(uc * uc); SAME((long)big + 1); SAME((long)big * big);
+  SAME(a & 7); SAME(a & 6); SAME(l & 255); SAME(u & -2); SAME(a & -4); SAME(a & b); SAME(uc & sc); SAME(m & u);
+  SAME(a | 1); SAME(a | 8); SAME(u | 8u); SAME(a | b); SAME(a ^ b); SAME(a ^ -1); SAME(m ^ u); SAME(uc ^ 255); SAME(t ^ t);
+  SAME(t & (b == 2)); SAME(t | c); SAME(u << 3); SAME(m << 4); SAME(uc << 2); SAME(a >> 1); SAME(m >> 28); SAME(1 << b);
+  SAME(u >> b); SAME(1u << u); SAME(!a); SAME(!c); SAME(a && c); SAME(a || c); SAME(a == -7 ? b : c); SAME((a, b));
+  SAME(c != 0 && a / c > 1); SAME(c == 0 || a / c > 1); SAME(c ? a / c : 5); SAME(b > 1 ? u : a); SAME(big - 1 + 1);
+  SAME(sizeof(int) * 2 - 9 > 0); SAME('a' + t); SAME(l == -5000000000); SAME(u == 5.0);
+#undef SAME
+}
+
+TEST(Meaning, OfSignedOverflow) {
+  EXPECT_EQ(valueOf("big + 1", {.signedOverflow = SignedOverflow::Wraps}), "-2147483648");
+  EXPECT_EQ(valueOf("a * big", {.signedOverflow = SignedOverflow::Wraps}), std::to_string(static_cast<int>(-7u * 2147483647u)));
+  EXPECT_EQ(valueOf("big + 1"), "0") << "the step is not taken";
+  EXPECT_EQ(valueOf("a / c"), "0") << "the step is not taken";
+}
+
+// ---- the meaning of statements -----------------------------------------------------------------------------------
+
+struct Run {
+  const char* body;  // of main; r is global, f counts its calls in calls
+  const char* result;
+};
+
+class Meaning : public testing::TestWithParam<Run> {};
+
+TEST_P(Meaning, OfStatements) {
+  const auto& [body, result] = GetParam();
+  const ConcurrentSystem system = build(
+      std::string("int r, calls, arr[4] = {1, 2}; int f(int p) { calls++; return p; } int g(int p) { int u = p; u++; return u + f(u); }\n") +
+      "int counter(void) { static int n = 10; return n++; }\nint main(void) {" + body + "}");
+  EXPECT_EQ(TinySearch(system).finalValues("r"), std::set<std::string>{result}) << body;
+}
+
+INSTANTIATE_TEST_SUITE_P(Build, Meaning, testing::Values(
+  Run{"r = f(0) && f(1); r = r * 10 + calls;", "1"},
+  Run{"r = f(2) || f(1); r = r * 10 + calls;", "11"},
+  Run{"r = f(0) ? f(1) : f(2); r = r * 10 + calls;", "22"},
+  Run{"int x = 2; switch (x) { case 1: r += 1; case 2: r += 2; case 3: r += 4; break; case 4: r += 8; default: r += 16; }", "6"},
+  Run{"int x = 7; switch (x) { case 1: r = 1; break; default: r = 2; case 3: r += 3; }", "5"},
+  Run{"int x = 7; switch (x) { case 5 ... 8: r = 4; }", "4"},
+  Run{"for (int i = 0; i < 5; i++) { if (i == 1) continue; if (i == 4) break; r += i; }", "5"},
+  Run{"int i = 0; goto in; while (i < 3) { r += 10; in: r++; i++; }", "23"},
+  Run{"int a = 1; { int a = 2; r = a; } r = r * 10 + a;", "21"},
+  Run{"r = g(1) * 100 + g(5);", "412"},
+  Run{"counter(); counter(); r = counter();", "12"},
+  Run{"arr[2] = arr[0] + arr[1]; arr[arr[1] + 1] = 9; r = arr[2] * 10 + arr[3];", "39"},
+  Run{"int b[3] = {4, 5}; b[2] += b[0]++; r = b[0] * 100 + b[1] * 10 + b[2];", "554"},
+  Run{"int i = 1; i = i++ + 1; r = i;", "2"},
+  Run{"int x = 3; x -= x *= 2; r = calls ? 0 : 1;", "1"},
+  Run{"unsigned char c = 255; c++; r = c;", "0"},
+  Run{"int n = 0; do { n++; } while (n < 3); r = n;", "3"},
+  Run{"r = 5; return 0; r = 6;", "5"},
+  Run{"r = 5; exit(0); r = 6;", "5"},
+  Run{"int a, b; a = b = 4; r = a + b;", "8"},
+  Run{"r = ({ int z = 3; z * z; }) + 1;", "10"}));
+
+// ---- the meaning of threads --------------------------------------------------------------------------------------
+
+struct Race {
+  const char* text;
+  bool fails;
+};
+
+class Interleaved : public testing::TestWithParam<Race> {};
+
+TEST_P(Interleaved, Errors) {
+  const auto& [text, fails] = GetParam();
+  const ConcurrentSystem system = build(
+      std::string("int x, y; pthread_mutex_t m; pthread_cond_t c; pthread_t t1, t2;\n") + text);
+  EXPECT_EQ(TinySearch(system).errorReachable(), fails) << text;
+}
+
+#define TWO "int main(void) { pthread_create(&t1, 0, w, 0); pthread_create(&t2, 0, w, 0); pthread_join(t1, 0); pthread_join(t2, 0);" \
+            " __VERIFIER_assert(x == 2); }"
+
+INSTANTIATE_TEST_SUITE_P(Build, Interleaved, testing::Values(
+  Race{"void *w(void *p) { x++; return 0; } " TWO, true},
+  Race{"void *w(void *p) { pthread_mutex_lock(&m); x++; pthread_mutex_unlock(&m); return 0; } " TWO, false},
+  Race{"void *w(void *p) { __VERIFIER_atomic_begin(); x++; __VERIFIER_atomic_end(); return 0; } " TWO, false},
+  Race{"void __VERIFIER_atomic_inc(void) { x++; } void *w(void *p) { __VERIFIER_atomic_inc(); return 0; } " TWO, false},
+  Race{"int __VERIFIER_atomic_get(void) { return x + 1; } void *w(void *p) { x = __VERIFIER_atomic_get(); return 0; } " TWO, true},
+  Race{"void __VERIFIER_atomic_take(void) { __VERIFIER_assume(y == 0); y = 1; } void *w(void *p) { __VERIFIER_atomic_take(); x++; y = 0; return 0; } " TWO, false},
+  Race{"void *w(void *p) { pthread_mutex_lock(&m); x++; pthread_mutex_unlock(&m); return 0; }"
+       "int main(void) { pthread_create(&t1, 0, w, 0); __VERIFIER_assert(x == 1); }", true},
+  Race{"void *w(void *p) { pthread_mutex_lock(&m); x = 1; pthread_cond_signal(&c); pthread_mutex_unlock(&m); return 0; }"
+       "int main(void) { pthread_create(&t1, 0, w, 0); pthread_mutex_lock(&m); while (!x) pthread_cond_wait(&c, &m);"
+       " pthread_mutex_unlock(&m); __VERIFIER_assert(x == 1); }", false},
+  Race{"void *w(void *p) { x = (int)(long)p; return 0; } int main(void) { int a = __VERIFIER_nondet_bool();"
+       " pthread_create(&t1, 0, w, (void*)(long)(a + 3)); pthread_join(t1, 0); __VERIFIER_assert(x == 3); }", true},
+  Race{"void *w(void *p) { x = (int)(long)p; return 0; } int main(void) { int a = __VERIFIER_nondet_bool();"
+       " pthread_create(&t1, 0, w, (void*)(long)(a + 3)); pthread_join(t1, 0); __VERIFIER_assert(x == 3 || x == 4); }", false},
+  Race{"void *w(void *p) { x++; return 0; } int main(void) { pthread_create(&t1, 0, w, 0); pthread_join(t1, 0);"
+       " pthread_create(&t1, 0, w, 0); pthread_join(t1, 0); __VERIFIER_assert(x == 2); }", false},
+  Race{"void *w(void *p) { x++; pthread_exit(0); x = 7; } int main(void) { pthread_create(&t1, 0, w, 0); pthread_join(t1, 0);"
+       " __VERIFIER_assert(x == 1); }", false},
+  Race{"void *w(void *p) { x = 1; if (x == 2) abort(); x = 3; return 0; } int main(void) { pthread_create(&t1, 0, w, 0); x = 2;"
+       " pthread_join(t1, 0); __VERIFIER_assert(x == 3); }", true},
+  Race{"void *w(void *p) { __VERIFIER_atomic_begin(); x = 1; abort(); } int main(void) { pthread_create(&t1, 0, w, 0);"
+       " __VERIFIER_assert(x == 0); }", false},
+  Race{"pthread_mutex_t f[2]; void *w(void *p) { int i = (int)(long)p; pthread_mutex_lock(&f[i]); pthread_mutex_lock(&f[(i + 1) % 2]);"
+       " x++; pthread_mutex_unlock(&f[i]); pthread_mutex_unlock(&f[(i + 1) % 2]); return 0; }"
+       "int main(void) { pthread_create(&t1, 0, w, (void*)0); pthread_create(&t2, 0, w, (void*)1); pthread_join(t1, 0);"
+       " pthread_join(t2, 0); __VERIFIER_assert(x == 2); }", false},
+  Race{"pthread_mutex_t f[2]; void *w(void *p) { int i = __VERIFIER_nondet_bool(); pthread_mutex_lock(&f[i]); x++;"
+       " pthread_mutex_unlock(&f[i]); return 0; } " TWO, true},
+  Race{"void *w(void *p) { x++; return 0; } void start(pthread_t t) { pthread_join(t, 0); } int main(void) { pthread_t t;"
+       " pthread_create(&t, 0, w, 0); start(t); __VERIFIER_assert(x == 1); }", false}));
+
+TEST(Build, LargeProgramsAreRefusedNotExhausting) {
+  std::string text = "int x; void f0(void) { x++; }\n";
+  for (int i = 1; i < 30; ++i) {
+    const std::string before = "f" + std::to_string(i - 1) + "();";
+    text += "void f" + std::to_string(i) + "(void) {" + before + before + "}\n";
+  }
+  EXPECT_THROW(build(text + "int main(void) { f29(); }", {.maxLocations = 10'000}), logic::InputError);
+}
+
+}  // namespace
+}  // namespace redcomp::ts
