@@ -32,9 +32,9 @@ void declare(CLI::App& app, Options& o) {
   const std::map<std::string, rules::Rule> rules{{"graph", rules::Rule::Graph}, {"paper", rules::Rule::Paper}};
   app.add_option("--rule", o.rule, "proof rule: graph (default) or paper")
       ->transform(CLI::Transformer(rules).description(""))->type_name("RULE");
-  app.add_flag("!--no-reduction", o.reduction,
-               "interrupt threads everywhere: the plain Owicki-Gries rule (with --rule graph: its graph)");
-  app.add_flag("!--no-slicing", o.slicing, "keep the variables that no assertion depends on");
+  app.add_flag_callback("--no-reduction", [&o] { o.reduction = false; },
+                        "interrupt threads everywhere: the plain Owicki-Gries rule (with --rule graph: its graph)");
+  app.add_flag_callback("--no-slicing", [&o] { o.slicing = false; }, "keep the variables that no assertion depends on");
   app.add_option("--timeout", o.timeLimit, "seconds for the whole run; 0: no limit (default 300)")
       ->check(CLI::NonNegativeNumber)->type_name("S");
   app.add_option("--memory", o.memoryLimit, "megabytes for a solver; 0: no limit (default 4096)")

@@ -41,12 +41,15 @@ std::string changesOf(const TraceLine& line) {
   return text;
 }
 
-// A step per row: thread where it changes, place, what it does, what changed. A rule is drawn at context switches.
+// The column says nothing to a reader of a trace.
+std::string lineOf(const TraceLine& line) { return logic::toString({line.source.file, line.source.line, 0}); }
+
+// A step per row: the thread where it changes, the place, what it does, what it assigns.
 std::string traceText(const std::vector<TraceLine>& trace) {
   std::size_t thread = 6, place = 0, text = 0;
   for (const TraceLine& line : trace) {
     thread = std::max(thread, line.thread.size());
-    place = std::max(place, logic::toString(line.source).size());
+    place = std::max(place, lineOf(line).size());
     text = std::max(text, line.text.size());
   }
   text = std::min<std::size_t>(text, 50);
@@ -54,7 +57,7 @@ std::string traceText(const std::vector<TraceLine>& trace) {
   std::string running;
   for (const TraceLine& line : trace) {
     std::string row = fmt::format("  {:<{}}  {:<{}}  {:<{}}  {}", line.thread == running ? "" : line.thread, thread,
-                                  logic::toString(line.source), place, line.text, text, changesOf(line));
+                                  lineOf(line), place, line.text, text, changesOf(line));
     row.erase(row.find_last_not_of(' ') + 1);
     result += row + "\n";
     running = line.thread;

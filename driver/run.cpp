@@ -53,6 +53,7 @@ Input readInput(const Options& options, Stages& stages) {
   if (endsWith(options.files.front(), ".ts")) {
     std::string text = readFile(options.files.front());
     input.system = stages.run("parse", [&] { return ts::parseSystem(text, options.files.front()); });
+    if (input.system.threads.empty()) throw logic::InputError({options.files.front()}, "has no thread");
     return input;
   }
   frontend::ParseOptions parse;
@@ -103,7 +104,7 @@ Outcome verify(const Options& options, Stages& stages) {
 int verifyAndReport(const Options& options) {
   Outcome outcome;
   {
-    Stages stages(options.timeLimit, isatty(STDERR_FILENO) != 0);
+    Stages stages(options.timeLimit, isatty(STDERR_FILENO) != 0, options.verbose);
     outcome = verify(options, stages);
     outcome.stages = stages.times();
     outcome.seconds = stages.elapsed();

@@ -60,6 +60,10 @@ class SafetyCheck {
     outcome_.sizes.predicates = static_cast<int>(encoding->solved().predicates.size());
     outcome_.sizes.clauses = static_cast<int>(encoding->solved().clauses.size());
     outcome_.sizes.controlNodes = encoding->controlNodes();
+    if (options_.verbose)
+      fmt::print(stderr, "redcomp: {} threads, {} reducible blocks, {} control nodes, {} predicates, {} clauses\n",
+                 outcome_.sizes.threads, outcome_.sizes.reducibleBlocks, outcome_.sizes.controlNodes,
+                 outcome_.sizes.predicates, outcome_.sizes.clauses);
     horn::Answer answer = solve(encoding->solved());
     if (auto* model = std::get_if<horn::Model>(&answer)) {
       confirmProof(*encoding, *model);
@@ -155,7 +159,7 @@ std::string clausesAsSmt2(const ts::ConcurrentSystem& system, const Options& opt
   SafetyCheck check(system, options, stages);
   auto encoding = check.encode(RangePrecision::Coarse);
   if (!encoding) throw std::runtime_error("there are no clauses to write: " + check.reason());
-  return horn::toSmt2(encoding->solved()).text;
+  return horn::toSmt2(encoding->stated()).text;
 }
 
 }  // namespace redcomp::driver

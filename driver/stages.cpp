@@ -17,8 +17,8 @@ void Stages::tickOrGiveUp() {
   if (remaining() <= 0) throw TimeOver(timeOverText());
 }
 
-Stages::Stages(double timeLimit, bool progress)
-    : start_(std::chrono::steady_clock::now()), timeLimit_(timeLimit), progress_(progress) {}
+Stages::Stages(double timeLimit, bool progress, bool verbose)
+    : start_(std::chrono::steady_clock::now()), timeLimit_(timeLimit), progress_(progress), verbose_(verbose) {}
 
 Stages::~Stages() { clearLine(); }
 
@@ -45,6 +45,7 @@ void Stages::clearLine() {
 Stages::Running::Running(Stages& s, const std::string& name) : stages(s), begin(s.elapsed()) {
   stages.current_ = name;
   stages.currentSince_ = begin;
+  if (stages.verbose_) fmt::print(stderr, "redcomp: [{:.2f} s] {}\n", begin, name);
   if (stages.remaining() <= 0) throw TimeOver(stages.timeOverText());
 }
 

@@ -22,8 +22,9 @@ class TimeOver : public std::runtime_error {
 
 class Stages {
  public:
-  // `timeLimit` in seconds; 0: none. `progress`: keep a line on stderr that says what is going on.
-  Stages(double timeLimit, bool progress);
+  // `timeLimit` in seconds; 0: none. `progress`: keep a line on stderr that says what is going on; `verbose`: a line
+  // for every stage that begins.
+  Stages(double timeLimit, bool progress, bool verbose);
   ~Stages();
 
   // Runs one stage: its time is added to those of the same name. Throws TimeOver before it if there is none left.
@@ -56,7 +57,7 @@ class Stages {
 
   std::chrono::steady_clock::time_point start_;
   double timeLimit_;
-  bool progress_;
+  bool progress_, verbose_;
   bool lineShown_ = false;
   std::string current_;
   double currentSince_ = 0;

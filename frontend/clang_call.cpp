@@ -178,7 +178,8 @@ void FunctionLowering::createThread(const clang::CallExpr* expr) {
   const auto* function = named ? llvm::dyn_cast<clang::FunctionDecl>(named->getDecl()) : nullptr;
   if (!function) unsupported(argument(expr, 2), "thread started through a function pointer");
   if (!function->getDefinition())
-    unsupported(argument(expr, 2), fmt::format("thread function '{}', which is not defined", function->getNameAsString()));
+    unsupported(argument(expr, 2),
+                fmt::format("thread function '{}', which is not defined", function->getNameAsString()));
   if (function->getDefinition()->getNumParams() > 1)
     unsupported(argument(expr, 2), "thread function with more than one parameter");
   const ExprPtr passed = value(argument(expr, 3));
@@ -212,8 +213,8 @@ Place FunctionLowering::addressed(const clang::Expr* pointer, const std::string&
     if (cast->getCastKind() == clang::CK_LValueToRValue) unsupported(pointer, what);
     inner = operand;
   }
-  if (const auto* address = llvm::dyn_cast<clang::UnaryOperator>(inner); address && address->getOpcode() == clang::UO_AddrOf)
-    return place(address->getSubExpr());
+  const auto* address = llvm::dyn_cast<clang::UnaryOperator>(inner);
+  if (address && address->getOpcode() == clang::UO_AddrOf) return place(address->getSubExpr());
   if (const auto* sum = llvm::dyn_cast<clang::BinaryOperator>(inner); sum && sum->getOpcode() == clang::BO_Add) {
     const bool pointerFirst = sum->getLHS()->getType()->isPointerType();
     const Place base = addressed(pointerFirst ? sum->getLHS() : sum->getRHS(), what);

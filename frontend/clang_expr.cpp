@@ -200,7 +200,8 @@ Place FunctionLowering::place(const clang::Expr* expr) {
   if (const auto* node = llvm::dyn_cast<clang::DeclRefExpr>(inner)) return variablePlace(node);
   if (const auto* node = llvm::dyn_cast<clang::ArraySubscriptExpr>(inner)) {
     static const std::string kNoArray = "element of something that is not an array variable";
-    if (llvm::isa<clang::ArraySubscriptExpr>(node->getBase()->IgnoreParenImpCasts())) unsupported(expr, "array of arrays");
+    if (llvm::isa<clang::ArraySubscriptExpr>(node->getBase()->IgnoreParenImpCasts()))
+      unsupported(expr, "array of arrays");
     const Place array = addressed(node->getBase(), kNoArray);
     const Literal* offset = array.index ? asLiteral(array.index) : nullptr;
     if (!offset || offset->value != 0) unsupported(expr, kNoArray);

@@ -73,7 +73,8 @@ std::vector<std::string> clangArguments(const std::string& file, const ParseOpti
                                      "-ferror-limit=5", "-resource-dir=" REDCOMP_CLANG_RESOURCE_DIR};
   // Preprocessed text is preprocessed once more, to hide glibc's __malloc__(...) attributes, which Clang rejects.
   // Macros such as `linux` must not touch it.
-  if (std::filesystem::path(file).extension() == ".i") arguments.insert(arguments.end(), {"-undef", "-D__malloc__(...)="});
+  if (std::filesystem::path(file).extension() == ".i")
+    arguments.insert(arguments.end(), {"-undef", "-D__malloc__(...)="});
   arguments.insert(arguments.end(), options.clangArguments.begin(), options.clangArguments.end());
   return arguments;
 }

@@ -1,8 +1,8 @@
 // Builds the control-flow graph of one function, statement by statement, and keeps the promises of program.h: at most
 // one access to a global on an edge, conditions over locals, expressions of bounded depth.
 //
-//     builder.assign(a, x + y)        with x, y global and a local:      x_read = x;  a = x_read + y
-//     builder.branch(x < 3, L, M)                                        x_read = x;  [x_read < 3] -> L  [x_read >= 3] -> M
+//     builder.assign(a, x + y)   with x, y global:    x_read = x;  a = x_read + y
+//     builder.branch(x < 3, L, M)                     x_read = x;  [x_read < 3] -> L  [x_read >= 3] -> M
 #pragma once
 
 #include <map>

@@ -38,10 +38,11 @@ struct IntegerType {
   bool isBool = false;  // _Bool: conversion to it is a test against zero
   bool operator==(const IntegerType&) const = default;
 };
-struct PointerType { bool operator==(const PointerType&) const = default; };       // opaque: NULL, or an integer cast to it
+struct PointerType { bool operator==(const PointerType&) const = default; };  // opaque: NULL, or an integer cast to it
 struct MutexType { bool operator==(const MutexType&) const = default; };
 struct ThreadHandleType { bool operator==(const ThreadHandleType&) const = default; };
-struct OpaqueType { std::string name; bool operator==(const OpaqueType&) const = default; };  // attributes and the like: never read
+// Attributes, condition variables and the like: never read.
+struct OpaqueType { std::string name; bool operator==(const OpaqueType&) const = default; };
 struct ArrayType {
   std::variant<IntegerType, PointerType, MutexType, ThreadHandleType> element;
   std::uint64_t length = 0;

@@ -153,7 +153,7 @@ void cutLongRuns(const ThreadSystem& thread, Stops& stops) {
 
 }  // namespace
 
-Stops stopsOf(const ConcurrentSystem& system, const Blocks& blocks, ThreadId id) {
+Stops blockStops(const ConcurrentSystem& system, const Blocks& blocks, ThreadId id) {
   const ThreadSystem& thread = system[id];
   std::vector<bool> inside(thread.steps.size());
   std::vector<LocationId> roots;
@@ -165,7 +165,12 @@ Stops stopsOf(const ConcurrentSystem& system, const Blocks& blocks, ThreadId id)
   }
   auto heads = loopHeads(thread, roots, inside);
   for (LocationId l : locationIds(thread)) stops[l.index] = stops[l.index] || heads[l.index];
-  cutLongRuns(thread, stops);
+  return stops;
+}
+
+Stops stopsOf(const ConcurrentSystem& system, const Blocks& blocks, ThreadId id) {
+  Stops stops = blockStops(system, blocks, id);
+  cutLongRuns(system[id], stops);
   return stops;
 }
 

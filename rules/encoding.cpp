@@ -4,6 +4,7 @@
 
 #include "rules/graph_rule.h"
 #include "rules/paper_rule.h"
+#include "ts/liveness.h"
 
 namespace redcomp::rules {
 
@@ -14,30 +15,30 @@ namespace {
 class PaperRuleEncoding : public Encoding {
  public:
   PaperRuleEncoding(const ConcurrentSystem& system, const movers::Blocks& blocks, RangePrecision precision)
-      : system_(system), encoding_(encodePaperRule(system, blocks, precision)) {}
+      : encoding_(encodePaperRule(system, blocks, precision)) {}
 
-  const horn::System& original() const override { return encoding_.system; }
-  const horn::System& solved() const override { return encoding_.system; }
-  horn::Model restore(const horn::Model& model) const override { return model; }
-  Path path(const horn::Refutation& refutation) const override { return readPath(system_, encoding_, refutation); }
+  const horn::System& stated() const override { return encoding_.stated.system; }
+  const horn::System& original() const override { return encoding_.stated.system; }
+  const horn::System& solved() const override { return encoding_.solved().system; }
+  horn::Model restore(const horn::Model& model) const override { return restoreModel(encoding_, model); }
+  Path path(const horn::Refutation& refutation) const override { return readPath(encoding_, refutation); }
 
   std::vector<Invariant> invariants(const horn::Model& model) const override {
     std::vector<Invariant> result;
-    for (horn::PredicateId p : encoding_.reachable)
-      result.push_back({{}, encoding_.system[p].name, model.formulas[p.index]});
+    for (horn::PredicateId p : encoding_.reachable) result.push_back({{}, original()[p].name, model.formulas[p.index]});
     return result;
   }
 
  private:
-  const ConcurrentSystem& system_;
   PaperEncoding encoding_;
 };
 
 class GraphRuleEncoding : public Encoding {
  public:
-  GraphRuleEncoding(ControlGraph graph, RangePrecision precision)
-      : encoding_(encodeGraphRule(std::move(graph), precision)) {}
+  GraphRuleEncoding(const ConcurrentSystem& system, ControlGraph graph, RangePrecision precision)
+      : system_(system), encoding_(encodeGraphRule(std::move(graph), precision)) {}
 
+  const horn::System& stated() const override { return encoding_.solved; }
   const horn::System& original() const override { return encoding_.original; }
   const horn::System& solved() const override { return encoding_.solved; }
   horn::Model restore(const horn::Model& model) const override { return restoreModel(encoding_, model); }
@@ -48,15 +49,10 @@ class GraphRuleEncoding : public Encoding {
     std::vector<Invariant> result;
     for (std::size_t n = 0; n < encoding_.graph.nodes.size(); ++n) {
       horn::PredicateId p = encoding_.originalPredicate[n];
-      if (p.index < 0) continue;
+      if (p.index < 0 || model.formulas[p.index].isFalse()) continue;
       const Node& node = encoding_.graph.nodes[n];
-      std::vector<Term> parts{model.formulas[p.index]};
-      for (std::size_t v = 0; v < node.values.size(); ++v) {
-        const Variable& variable = encoding_.graph.explicitVariables[v];
-        bool isFlag = variable.role == Role::Started || variable.role == Role::Finished;  // the locations say it
-        if (!isFlag) parts.push_back(logic::equal(variable.symbol, node.values[v]));
-      }
-      Invariant invariant{{}, encoding_.original[p].name, logic::conjunction(std::move(parts))};
+      Invariant invariant{{}, encoding_.original[p].name,
+                          logic::conjunction(explicitPart(node), model.formulas[p.index])};
       for (std::size_t t = 0; t < node.at.size(); ++t) invariant.at.push_back({ThreadId{static_cast<int>(t)}, node.at[t]});
       result.push_back(std::move(invariant));
     }
@@ -64,6 +60,25 @@ class GraphRuleEncoding : public Encoding {
   }
 
  private:
+  // What the node says of the explicit variables, but for the flags of threads (the locations say it) and locals
+  // that are not read any more.
+  Term explicitPart(const Node& node) const {
+    std::set<Term> locals, live;
+    for (ThreadId t : threadIds(system_)) {
+      live.merge(liveLocals(system_, t)[node.at[t.index].index]);
+      for (const Variable& v : system_[t].locals) locals.insert(v.symbol);
+    }
+    std::vector<Term> parts;
+    for (std::size_t k = 0; k < node.values.size(); ++k) {
+      const Variable& v = encoding_.graph.explicitVariables[k];
+      bool isFlag = v.role == Role::Started || v.role == Role::Finished;
+      bool isDead = locals.contains(v.symbol) && !live.contains(v.symbol);
+      if (!isFlag && !isDead) parts.push_back(logic::equal(v.symbol, node.values[k]));
+    }
+    return logic::conjunction(std::move(parts));
+  }
+
+  const ConcurrentSystem& system_;
   GraphEncoding encoding_;
 };
 
@@ -77,7 +92,7 @@ std::variant<std::unique_ptr<Encoding>, NotEncoded> encode(Rule rule, const Conc
   options.tick = tick;
   auto graph = buildControlGraph(system, blocks, options);
   if (!graph) return NotEncoded{fmt::format("the control graph has more than {} nodes", options.hardLimit)};
-  return std::make_unique<GraphRuleEncoding>(std::move(*graph), precision);
+  return std::make_unique<GraphRuleEncoding>(system, std::move(*graph), precision);
 }
 
 }  // namespace redcomp::rules

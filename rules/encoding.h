@@ -25,7 +25,9 @@ struct Invariant {
 class Encoding {
  public:
   virtual ~Encoding() = default;
-  // The clauses that the rule states; a model of these is a proof.
+  // The clauses for other tools and for readers.
+  virtual const horn::System& stated() const = 0;
+  // The clauses to validate; a model of these is a proof.
   virtual const horn::System& original() const = 0;
   // The clauses to give to a solver: equisatisfiable, often fewer.
   virtual const horn::System& solved() const = 0;

@@ -31,45 +31,80 @@ Terms joined(Terms a, const Terms& b) {
   return a;
 }
 
-class PaperEncoder {
- public:
-  PaperEncoder(const ConcurrentSystem& system, const movers::Blocks& blocks, RangePrecision precision)
-      : system_(system), blocks_(blocks), precision_(precision) {
-    for (const Variable& v : system.globals) globals_.push_back(v.symbol);
-    state_ = globals_;
+// A step of the program, or a block composed into one.
+struct Move {
+  LocationId from, to;
+  Term guard;
+  std::vector<Assignment> updates;
+  std::vector<Input> inputs;
+  std::string source;
+};
+using Moves = std::vector<std::vector<Move>>;  // by thread
+
+// V and its parts.
+struct StateVariables {
+  explicit StateVariables(const ConcurrentSystem& system) {
+    for (const Variable& v : system.globals) globals.push_back(v.symbol);
+    all = globals;
     for (const ThreadSystem& thread : system.threads) {
-      pc_.push_back(variable("pc_" + thread.name, Sort::Int));
-      Terms& own = own_.emplace_back();
-      for (const Variable& v : thread.locals) own.push_back(v.symbol);
-      own.push_back(pc_.back());
-      state_ = joined(state_, own);
+      pc.push_back(variable("pc_" + thread.name, Sort::Int));
+      Terms& mine = own.emplace_back();
+      for (const Variable& v : thread.locals) mine.push_back(v.symbol);
+      mine.push_back(pc.back());
+      all = joined(all, mine);
     }
-    for (const Term& v : state_) toPrimed_[v] = primed(v);
   }
 
-  PaperEncoding run() {
+  Terms visibleTo(ThreadId i) const { return joined(globals, own[i.index]); }  // (V_G, V_i)
+
+  Terms globals, all, pc;
+  std::vector<Terms> own;  // V_i: locals and pc_i
+};
+
+// The variables after a move of thread i, as terms over V: V_G and V_i updated, pc_i = to, the rest unchanged.
+Terms after(const StateVariables& v, ThreadId i, const Move& move, Terms variables) {
+  for (Term& t : variables) {
+    if (t == v.pc[i.index]) t = integer(move.to.index);
+    for (const Assignment& a : move.updates)
+      if (a.target == t) {
+        t = a.value;
+        break;
+      }
+  }
+  return variables;
+}
+
+class PaperEncoder {
+ public:
+  PaperEncoder(const ConcurrentSystem& system, const movers::Blocks& blocks, const StateVariables& variables,
+               const Moves& moves, RangePrecision precision)
+      : system_(system), blocks_(blocks), v_(variables), moves_(moves), precision_(precision) {
+    for (const Term& v : v_.all) toPrimed_[v] = primed(v);
+  }
+
+  PaperClauses run() {
     declare();
     for (ThreadId i : threadIds(system_)) {
       initial(i);
-      for (StepId s : stepIds(system_[i])) step(i, s);
+      for (const Move& move : moves_[i.index]) emit(i, move);
       interference(i);
     }
     errors();
     return std::move(result_);
   }
 
+  std::vector<horn::PredicateId> reachable, localStep, visibleStep;  // IR_i, LStep_i, IStep_i
+
  private:
   void declare() {
     for (ThreadId i : threadIds(system_)) {
       const std::string& name = system_[i].name;
-      Terms local = localState(i);
-      result_.reachable.push_back(result_.system.addPredicate("IR_" + name, state_));
-      localStep_.push_back(result_.system.addPredicate("LStep_" + name, joined(local, primed(local))));
-      visibleStep_.push_back(result_.system.addPredicate("IStep_" + name, joined(state_, primed(state_))));
+      Terms local = v_.visibleTo(i);
+      reachable.push_back(result_.system.addPredicate("IR_" + name, v_.all));
+      localStep.push_back(result_.system.addPredicate("LStep_" + name, joined(local, primed(local))));
+      visibleStep.push_back(result_.system.addPredicate("IStep_" + name, joined(v_.all, primed(v_.all))));
     }
   }
-
-  Terms localState(ThreadId i) const { return joined(globals_, own_[i.index]); }
 
   void add(PaperOrigin origin, const std::string& label, Clause clause) {
     clause.label = label;
@@ -77,10 +112,10 @@ class PaperEncoder {
     result_.origins.push_back(origin);
   }
 
-  Atom reachable(ThreadId i, Terms state) const { return {result_.reachable[i.index], std::move(state)}; }
-  Atom localStep(ThreadId i, const Terms& from, const Terms& to) const { return {localStep_[i.index], joined(from, to)}; }
-  Atom visibleStep(ThreadId i, const Terms& from, const Terms& to) const {
-    return {visibleStep_[i.index], joined(from, to)};
+  Atom stateAtom(ThreadId i, Terms state) const { return {reachable[i.index], std::move(state)}; }
+  Atom localAtom(ThreadId i, const Terms& from, const Terms& to) const { return {localStep[i.index], joined(from, to)}; }
+  Atom visibleAtom(ThreadId i, const Terms& from, const Terms& to) const {
+    return {visibleStep[i.index], joined(from, to)};
   }
 
   // S1: init(V) -> IR_i(V)
@@ -89,130 +124,162 @@ class PaperEncoder {
     for (const Variable& v : system_.globals) parts.push_back(initially(v, precision_));
     for (ThreadId t : threadIds(system_)) {
       for (const Variable& v : system_[t].locals) parts.push_back(initially(v, precision_));
-      parts.push_back(equal(pc_[t.index], integer(system_[t].initial.index)));
+      parts.push_back(equal(v_.pc[t.index], integer(system_[t].initial.index)));
     }
-    add({Premise::S1, i, {}}, fmt::format("S1 thread {}", system_[i].name),
-        {{}, {}, conjunction(std::move(parts)), reachable(i, state_)});
+    add({Premise::S1, {i, {}, {}}}, fmt::format("S1 thread {}", system_[i].name),
+        {{}, {}, conjunction(std::move(parts)), stateAtom(i, v_.all)});
   }
 
-  // pc_i = from & guard & the ranges of the inputs, over V.
-  Term enabled(ThreadId i, const Step& step) const {
-    Terms parts{equal(pc_[i.index], integer(step.from.index)), step.guard};
-    for (const Input& input : step.inputs) parts.push_back(drawnFrom(input.symbol, input.range, precision_));
+  // guard & the ranges of the inputs, over V; that pc_i = from is written into the atoms.
+  Term enabled(const Move& move) const {
+    Terms parts{move.guard};
+    for (const Input& input : move.inputs) parts.push_back(drawnFrom(input.symbol, input.range, precision_));
     return conjunction(std::move(parts));
   }
 
-  // The variables after the step, as terms over V: V_G and V_i updated, pc_i = to, the rest unchanged.
-  Terms after(ThreadId i, const Step& step, Terms variables) const {
-    for (Term& v : variables) {
-      if (v == pc_[i.index]) v = integer(step.to.index);
-      for (const Assignment& a : step.updates)
-        if (a.target == v) {
-          v = a.value;
-          break;
-        }
-    }
+  // The variables with the constant `from` in place of pc_i.
+  Terms at(ThreadId i, const Move& move, Terms variables) const {
+    std::replace(variables.begin(), variables.end(), v_.pc[i.index], integer(move.from.index));
     return variables;
   }
 
-  void step(ThreadId i, StepId s) {
-    const Step& step = system_[i][s];
-    bool fromOut = blocks_.isOut({i, step.from}), toOut = blocks_.isOut({i, step.to});
-    if (fromOut && toOut) outOut(i, s, step);
-    else if (fromOut) outIn(i, s, step);
-    else if (toOut) inOut(i, s, step);
-    else inIn(i, s, step);
+  void emit(ThreadId i, const Move& move) {
+    bool fromOut = blocks_.isOut({i, move.from}), toOut = blocks_.isOut({i, move.to});
+    if (fromOut && toOut) outOut(i, move);
+    else if (fromOut) outIn(i, move);
+    else if (toOut) inOut(i, move);
+    else inIn(i, move);
   }
 
-  std::string label(const char* premise, ThreadId i, const Step& step) const {
-    return fmt::format("{} thread {}: {} -> {} {}", premise, system_[i].name, system_[i][step.from].name,
-                       system_[i][step.to].name, logic::toString(step.source));
+  std::string label(const char* premise, ThreadId i, const Move& move) const {
+    return fmt::format("{} thread {}: {} -> {} {}", premise, system_[i].name, system_[i][move.from].name,
+                       system_[i][move.to].name, move.source);
   }
 
   // S2: IR_i(V) & next_out_in_i(V,V') -> LStep_i(V_G,V_i,V_G',V_i')
-  void outIn(ThreadId i, StepId s, const Step& step) {
-    Terms local = localState(i);
-    add({Premise::S2, i, s}, label("S2", i, step),
-        {{}, {reachable(i, state_)}, enabled(i, step), localStep(i, local, after(i, step, local))});
+  void outIn(ThreadId i, const Move& move) {
+    Terms local = v_.visibleTo(i);
+    add({Premise::S2, {i, move.from, move.to}}, label("S2", i, move),
+        {{}, {stateAtom(i, at(i, move, v_.all))}, enabled(move),
+         localAtom(i, at(i, move, local), after(v_, i, move, local))});
   }
 
   // S3: LStep_i(V_G,V_i,V_G',V_i') & next_in_in_i(V',V'') -> LStep_i(V_G,V_i,V_G'',V_i'')
-  void inIn(ThreadId i, StepId s, const Step& step) {
-    Terms local = localState(i);
+  void inIn(ThreadId i, const Move& move) {
+    Terms local = v_.visibleTo(i), here = at(i, move, local), then = after(v_, i, move, local);
     Substituter prime(toPrimed_);
-    Terms then = after(i, step, local);
+    for (Term& t : here) t = prime(t);
     for (Term& t : then) t = prime(t);
-    add({Premise::S3, i, s}, label("S3", i, step),
-        {{}, {localStep(i, local, primed(local))}, prime(enabled(i, step)), localStep(i, local, then)});
+    add({Premise::S3, {i, move.from, move.to}}, label("S3", i, move),
+        {{}, {localAtom(i, local, here)}, prime(enabled(move)), localAtom(i, local, then)});
   }
 
   // S4: IR_i(V) & LStep_i(V_G,V_i,V_G',V_i') & next_i^=(V,V') & next_in_out_i(V',V'') -> IStep_i(V,V'') & IR_i(V'')
-  void inOut(ThreadId i, StepId s, const Step& step) {
-    Terms local = localState(i);
+  void inOut(ThreadId i, const Move& move) {
+    Terms local = v_.visibleTo(i), here = at(i, move, local), then = after(v_, i, move, v_.all);
     Substitution toPrimedLocal;  // next_i^=: the other threads' locals are those of V
     for (const Term& v : local) toPrimedLocal[v] = primed(v);
     Substituter prime(std::move(toPrimedLocal));
-    Terms then = after(i, step, state_);
+    for (Term& t : here) t = prime(t);
     for (Term& t : then) t = prime(t);
-    std::vector<Atom> body{reachable(i, state_), localStep(i, local, primed(local))};
-    Term constraint = prime(enabled(i, step));
-    add({Premise::S4Step, i, s}, label("S4", i, step), {{}, body, constraint, visibleStep(i, state_, then)});
-    add({Premise::S4State, i, s}, label("S4", i, step), {{}, body, constraint, reachable(i, then)});
+    std::vector<Atom> body{stateAtom(i, v_.all), localAtom(i, local, here)};
+    Term constraint = prime(enabled(move));
+    add({Premise::S4Step, {i, move.from, move.to}}, label("S4", i, move),
+        {{}, body, constraint, visibleAtom(i, v_.all, then)});
+    add({Premise::S4State, {i, move.from, move.to}}, label("S4", i, move), {{}, body, constraint, stateAtom(i, then)});
   }
 
   // S5: IR_i(V) & next_out_out_i(V,V') -> IStep_i(V,V') & IR_i(V')
-  void outOut(ThreadId i, StepId s, const Step& step) {
-    Terms then = after(i, step, state_);
-    std::vector<Atom> body{reachable(i, state_)};
-    add({Premise::S5Step, i, s}, label("S5", i, step), {{}, body, enabled(i, step), visibleStep(i, state_, then)});
-    add({Premise::S5State, i, s}, label("S5", i, step), {{}, body, enabled(i, step), reachable(i, then)});
+  void outOut(ThreadId i, const Move& move) {
+    Terms here = at(i, move, v_.all), then = after(v_, i, move, v_.all);
+    std::vector<Atom> body{stateAtom(i, here)};
+    add({Premise::S5Step, {i, move.from, move.to}}, label("S5", i, move),
+        {{}, body, enabled(move), visibleAtom(i, here, then)});
+    add({Premise::S5State, {i, move.from, move.to}}, label("S5", i, move), {{}, body, enabled(move), stateAtom(i, then)});
   }
 
   // S6: IR_i(V) & IStep_j(V,V') -> IR_i(V'), for every j != i
   void interference(ThreadId i) {
     for (ThreadId j : threadIds(system_))
       if (j != i)
-        add({Premise::S6, i, {}}, fmt::format("S6 thread {}, step of {}", system_[i].name, system_[j].name),
-            {{}, {reachable(i, state_), visibleStep(j, state_, primed(state_))}, boolean(true), reachable(i, primed(state_))});
+        add({Premise::S6, {i, {}, {}}}, fmt::format("S6 thread {}, step of {}", system_[i].name, system_[j].name),
+            {{}, {stateAtom(i, v_.all), visibleAtom(j, v_.all, primed(v_.all))}, boolean(true),
+             stateAtom(i, primed(v_.all))});
   }
 
   // S7: (AND over i of IR_i(V)) & error(V) -> false
   void errors() {
     std::vector<Atom> body;
-    for (ThreadId i : threadIds(system_)) body.push_back(reachable(i, state_));
-    for (std::size_t e = 0; e < system_.errors.size(); ++e) {
-      const ErrorCondition& error = system_.errors[e];
+    for (ThreadId i : threadIds(system_)) body.push_back(stateAtom(i, v_.all));
+    for (const ErrorCondition& error : system_.errors) {
       Terms parts{error.condition};
       for (const ThreadLocation& place : error.at)
-        parts.push_back(equal(pc_[place.thread.index], integer(place.location.index)));
-      add({Premise::S7, {}, {}, static_cast<int>(e)}, "S7 " + error.message,
-          {{}, body, conjunction(std::move(parts)), std::nullopt});
+        parts.push_back(equal(v_.pc[place.thread.index], integer(place.location.index)));
+      add({Premise::S7, {}}, "S7 " + error.message, {{}, body, conjunction(std::move(parts)), std::nullopt});
     }
   }
 
   const ConcurrentSystem& system_;
   const movers::Blocks& blocks_;
+  const StateVariables& v_;
+  const Moves& moves_;
   RangePrecision precision_;
-  Terms globals_, state_, pc_;
-  std::vector<Terms> own_;  // V_i: locals and pc_i
   Substitution toPrimed_;
-  std::vector<horn::PredicateId> localStep_, visibleStep_;
-  PaperEncoding result_;
+  PaperClauses result_;
 };
+
+Moves stepsOf(const ConcurrentSystem& system) {
+  Moves moves;
+  for (const ThreadSystem& thread : system.threads) {
+    auto& row = moves.emplace_back();
+    for (const Step& s : thread.steps)
+      row.push_back({s.from, s.to, s.guard, s.updates, s.inputs, logic::toString(s.source)});
+  }
+  return moves;
+}
+
+// The blocks as single moves. Nothing if a block has a loop, or draws inputs on its way through an inner location.
+std::optional<Moves> blocksOf(const ConcurrentSystem& system, const movers::Blocks& blocks) {
+  Moves moves;
+  for (ThreadId t : threadIds(system)) {
+    Stops stops = movers::blockStops(system, blocks, t);
+    for (LocationId l : locationIds(system[t]))
+      if (stops[l.index] && !blocks.isOut({t, l})) return std::nullopt;
+    auto& row = moves.emplace_back();
+    for (const auto& steps : compose(system[t], stops))
+      for (const CoarseStep& s : steps) row.push_back({s.from, s.to, s.guard, s.updates, s.inputs, ""});
+    for (const auto& steps : composeInside(system[t], stops))
+      for (const CoarseStep& s : steps)
+        if (!s.inputs.empty()) return std::nullopt;
+  }
+  return moves;
+}
+
+// LStep_i, exactly: the disjunction over starts s and places l inside blocks of
+// pc_i = s & pc_i' = l & "the run from s to l is possible" & (V_G', V_i') = what it makes of (V_G, V_i).
+Term insideBlocks(const ConcurrentSystem& system, const movers::Blocks& blocks, const StateVariables& v, ThreadId i) {
+  Terms local = v.visibleTo(i), cases;
+  for (const auto& runs : composeInside(system[i], movers::blockStops(system, blocks, i)))
+    for (const CoarseStep& run : runs) {
+      Move move{run.from, run.to, run.guard, run.updates, {}, ""};
+      Terms then = after(v, i, move, local), parts{equal(v.pc[i.index], integer(run.from.index)), run.guard};
+      for (std::size_t k = 0; k < local.size(); ++k) parts.push_back(equal(primed(local[k]), then[k]));
+      cases.push_back(conjunction(std::move(parts)));
+    }
+  return disjunction(std::move(cases));
+}
 
 // Reads the steps off the derivation of one state, from the end to the beginning.
 class PathReader {
  public:
-  PathReader(const ConcurrentSystem& system, const PaperEncoding& encoding, const horn::Refutation& refutation)
-      : system_(system), encoding_(encoding), derivations_(refutation.derivations) {}
+  PathReader(const PaperClauses& clauses, const horn::Refutation& refutation)
+      : clauses_(clauses), derivations_(refutation.derivations) {}
 
   std::vector<Segment> run() {
     int at = derivations_.back().premises.at(0);  // IR of the first thread knows the steps of all
     while (originOf(at).premise != Premise::S1) {
-      const PaperOrigin& origin = originOf(at);
       const auto& premises = derivations_[at].premises;
-      if (origin.premise == Premise::S6) takeVisible(premises.at(1));
-      else takeVisible(at);
+      takeVisible(originOf(at).premise == Premise::S6 ? premises.at(1) : at);
       at = premises.at(0);
     }
     std::reverse(backwards_.begin(), backwards_.end());
@@ -220,26 +287,20 @@ class PathReader {
   }
 
  private:
-  const PaperOrigin& originOf(int derivation) const { return encoding_.origins.at(derivations_.at(derivation).clause); }
-
-  void take(const PaperOrigin& origin) {
-    const Step& step = system_[origin.thread][origin.step];
-    backwards_.push_back({origin.thread, step.from, step.to});
-  }
+  const PaperOrigin& originOf(int derivation) const { return clauses_.origins.at(derivations_.at(derivation).clause); }
 
   // S5: the step itself. S4: the last step of a block, and before it the derivation of LStep down to S2.
   void takeVisible(int derivation) {
-    take(originOf(derivation));
+    backwards_.push_back(originOf(derivation).move);
     const auto& premises = derivations_[derivation].premises;
     if (premises.size() < 2) return;
     for (int inside = premises.at(1);; inside = derivations_[inside].premises.at(0)) {
-      take(originOf(inside));
+      backwards_.push_back(originOf(inside).move);
       if (originOf(inside).premise == Premise::S2) return;
     }
   }
 
-  const ConcurrentSystem& system_;
-  const PaperEncoding& encoding_;
+  const PaperClauses& clauses_;
   const std::vector<horn::Derivation>& derivations_;
   std::vector<Segment> backwards_;
 };
@@ -247,14 +308,29 @@ class PathReader {
 }  // namespace
 
 PaperEncoding encodePaperRule(const ConcurrentSystem& system, const movers::Blocks& blocks, RangePrecision precision) {
-  return PaperEncoder(system, blocks, precision).run();
+  StateVariables variables(system);
+  Moves steps = stepsOf(system);
+  PaperEncoder stated(system, blocks, variables, steps, precision);
+  PaperEncoding encoding{stated.run(), std::nullopt, stated.reachable, stated.localStep, {}};
+  for (const ThreadSystem& thread : system.threads) encoding.stated.stops.emplace_back(thread.locations.size(), true);
+  if (auto moves = blocksOf(system, blocks)) {
+    encoding.coarse = PaperEncoder(system, blocks, variables, *moves, precision).run();
+    for (ThreadId t : threadIds(system)) {
+      encoding.coarse->stops.push_back(movers::blockStops(system, blocks, t));
+      encoding.inside.push_back(insideBlocks(system, blocks, variables, t));
+    }
+  }
+  return encoding;
 }
 
-Path readPath(const ConcurrentSystem& system, const PaperEncoding& encoding, const horn::Refutation& refutation) {
-  Path path;
-  for (const ThreadSystem& thread : system.threads) path.stops.emplace_back(thread.locations.size(), true);
-  path.segments = PathReader(system, encoding, refutation).run();
-  return path;
+horn::Model restoreModel(const PaperEncoding& encoding, horn::Model model) {
+  for (std::size_t t = 0; t < encoding.inside.size(); ++t)
+    model.formulas[encoding.localStep[t].index] = encoding.inside[t];
+  return model;
+}
+
+Path readPath(const PaperEncoding& encoding, const horn::Refutation& refutation) {
+  return {encoding.solved().stops, PathReader(encoding.solved(), refutation).run()};
 }
 
 }  // namespace redcomp::rules

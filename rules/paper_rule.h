@@ -17,14 +17,18 @@
 // blocks are those of movers/blocks.h, which repair what makes the rule unsound as printed. With blocks that have
 // no inside this is the plain Owicki-Gries rule. The rule is exact: its least solution is the reachable states of
 // the reduced system, so a refutation is a path.
+//
+// Spacer does not cope with long chains through LStep_i. Where no block contains a loop or draws inputs, the clauses
+// that are solved therefore have each block composed into one next_out_out step. The model is carried back: LStep_i is
+// then known exactly, as the disjunction over the places l inside blocks of "the block has run from its start to l".
 #pragma once
 
-#include <variant>
+#include <optional>
 
 #include "horn/system.h"
 #include "movers/blocks.h"
-#include "ts/path.h"
 #include "rules/ranges.h"
+#include "ts/path.h"
 
 namespace redcomp::rules {
 
@@ -33,20 +37,30 @@ enum class Premise { S1, S2, S3, S4Step, S4State, S5Step, S5State, S6, S7 };
 // Where a clause comes from.
 struct PaperOrigin {
   Premise premise;
-  ts::ThreadId thread;  // i; not for S7
-  ts::StepId step;      // S2 to S5
-  int error = -1;       // S7: index of the error condition
+  ts::Segment move;  // S2 to S5; of the others only the thread i (S1, S6)
+};
+
+struct PaperClauses {
+  horn::System system;
+  std::vector<PaperOrigin> origins;  // by clause
+  std::vector<ts::Stops> stops;      // by thread: where the moves of the clauses begin and end
 };
 
 struct PaperEncoding {
-  horn::System system;
-  std::vector<PaperOrigin> origins;             // by clause
-  std::vector<horn::PredicateId> reachable;     // IR_i, by thread
+  PaperClauses stated;                 // with the steps of the program
+  std::optional<PaperClauses> coarse;  // with blocks composed; the same predicates
+  std::vector<horn::PredicateId> reachable, localStep;  // IR_i and LStep_i, by thread
+  std::vector<ts::Term> inside;        // by thread, if there are coarse clauses: what LStep_i is
+
+  const PaperClauses& solved() const { return coarse ? *coarse : stated; }
 };
 
 PaperEncoding encodePaperRule(const ts::ConcurrentSystem& system, const movers::Blocks& blocks, RangePrecision precision);
 
-// The steps of the program that a refutation takes.
-ts::Path readPath(const ts::ConcurrentSystem& system, const PaperEncoding& encoding, const horn::Refutation& refutation);
+// A model of the solved clauses as one of those stated.
+horn::Model restoreModel(const PaperEncoding& encoding, horn::Model solvedModel);
+
+// The steps of the program, or its blocks, that a refutation of the solved clauses takes.
+ts::Path readPath(const PaperEncoding& encoding, const horn::Refutation& refutation);
 
 }  // namespace redcomp::rules

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <tuple>
 
 #include "frontend/expr.h"
 #include "ts/build_graph.h"
@@ -192,6 +193,7 @@ class SystemBuilder {
     for (std::size_t i = 0; i < joins.size(); ++i)
       for (const PendingJoin& join : joins[i]) resolver.resolve(ThreadId{static_cast<int>(i)}, join, names_);
     for (std::size_t i = 0; i < system_.threads.size(); ++i) finish(ThreadId{static_cast<int>(i)});
+    orderErrors();
     removeDuplicates(system_.incomplete);
     removeDuplicates(system_.warnings);
     return std::move(system_);
@@ -216,7 +218,8 @@ class SystemBuilder {
       system_.globals.push_back(flag(plan.started, Role::Started));
       system_.globals.push_back(flag(plan.finished, Role::Finished));
       if (plan.argumentSymbol)
-        system_.globals.push_back({plan.argumentSymbol, plan.argumentSymbol.name(), logic::unsignedRange(64), Integer(0)});
+        system_.globals.push_back(
+            {plan.argumentSymbol, plan.argumentSymbol.name(), logic::unsignedRange(64), Integer(0)});
     }
     append(plans_, built.created);
   }
@@ -234,6 +237,21 @@ class SystemBuilder {
     for (ErrorCondition& error : system_.errors)
       if (error.at.front().thread == id) error.at.front().location.index = renamed[error.at.front().location.index];
     findUnboundedCreation(thread, system_.incomplete);
+  }
+
+  // By thread and place in the source; the names of the locations follow.
+  void orderErrors() {
+    const auto position = [](const ErrorCondition& error) {
+      const auto [thread, location] = error.at.front();
+      return std::tuple(thread, error.source.line, error.source.column, location);
+    };
+    std::sort(system_.errors.begin(), system_.errors.end(),
+              [&](const auto& a, const auto& b) { return position(a) < position(b); });
+    std::vector<int> count(system_.threads.size(), 0);
+    for (const ErrorCondition& error : system_.errors) {
+      const auto [thread, location] = error.at.front();
+      system_.threads[thread.index].locations[location.index].name = fmt::format("err{}", ++count[thread.index]);
+    }
   }
 
   static void removeDuplicates(std::vector<std::string>& sentences) {

@@ -123,7 +123,6 @@ void ThreadWalk::operator()(const frontend::Fail& stmt) {
   const auto [entry, isNew] = errors_.try_emplace(&edge, LocationId{});
   if (isNew) {
     entry->second = newLocation(false);
-    built_.system.locations[entry->second.index].name = fmt::format("err{}", errors_.size());
     const std::string message = &edge == edge_ ? stmt.message : fmt::format("{} fails", edge.text);
     built_.errors.push_back({{{plan_.id, entry->second}}, logic::boolean(true), message, edge.source});
   }
@@ -245,7 +244,8 @@ void ThreadWalk::operator()(const CreateThread& stmt) {
     return emitCreate(stmt, at_, *earlier, Term());
   }
   if (nextThread_ + static_cast<int>(built_.created.size()) >= context_.options.maxThreads) {
-    built_.incomplete.push_back(at(*edge_) + fmt::format("more than {} threads are created", context_.options.maxThreads));
+    built_.incomplete.push_back(
+        fmt::format("{}more than {} threads are created", at(*edge_), context_.options.maxThreads));
     return addStep(at_, next(key_.known), effect());
   }
   const ThreadPlan plan = planThread(stmt, argument.value);

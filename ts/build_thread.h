@@ -12,23 +12,11 @@
 
 #include "frontend/program.h"
 #include "ts/build.h"
+#include "ts/build_names.h"
 #include "ts/build_track.h"
 #include "ts/system.h"
 
 namespace redcomp::ts {
-
-// A name that is not taken: the wanted one, or with #2, #3, ... behind it.
-class Names {
- public:
-  std::string unique(const std::string& wanted);
-  std::size_t mark() const { return given_.size(); }
-  void rollBack(std::size_t mark);  // forgets what was given since
-
- private:
-  std::map<std::string, int> uses_;  // names given for one that was wanted
-  std::set<std::string> taken_;
-  std::vector<std::pair<std::string, std::string>> given_;  // wanted and given, in order
-};
 
 // The symbols of a global: one, or one per element for arrays of mutexes and of thread handles.
 using GlobalSymbols = std::vector<std::vector<Term>>;  // by GlobalId

@@ -99,18 +99,23 @@ std::vector<int> tidy(ThreadSystem& thread, const std::vector<LocationId>& kept)
   std::vector<Location> locations(std::count_if(number.begin(), number.end(), [](int n) { return n >= 0; }));
   for (std::size_t i = 0; i < number.size(); ++i)
     if (number[i] >= 0) locations[number[i]] = std::move(thread.locations[i]);
-  for (std::size_t i = 0; i < locations.size(); ++i)
-    if (locations[i].name.empty()) locations[i].name = std::to_string(i);
+  for (const LocationId location : kept)
+    if (renamed[location.index] >= 0) locations[renamed[location.index]].name = "kept";
+  int count = 0;
+  for (Location& location : locations)
+    if (location.name.empty()) location.name = std::to_string(count++);
 
+  std::vector<int> former(locations.size());  // by new location
+  for (std::size_t i = 0; i < number.size(); ++i)
+    if (number[i] >= 0) former[number[i]] = static_cast<int>(i);
   std::vector<Step> steps;
-  for (Step& step : thread.steps) {
-    const bool replaced = representative[step.from.index] != step.from.index;
-    if (replaced || number[step.from.index] < 0) continue;
-    step.from = LocationId{number[step.from.index]};
-    step.to = LocationId{renamed[step.to.index]};
-    steps.push_back(std::move(step));
-  }
-  std::stable_sort(steps.begin(), steps.end(), [](const Step& a, const Step& b) { return a.from < b.from; });
+  for (const int from : former)
+    for (const StepId id : outgoing[from]) {
+      Step& step = thread.steps[id.index];
+      step.from = LocationId{number[from]};
+      step.to = LocationId{renamed[step.to.index]};
+      steps.push_back(std::move(step));
+    }
   // A thread stands before the statement that it will execute next.
   for (auto step = steps.rbegin(); step != steps.rend(); ++step) locations[step->from.index].source = step->source;
   thread.initial = LocationId{renamed[thread.initial.index]};

@@ -39,6 +39,8 @@ bool isHandle(const Type& type) {
 
 bool isArrayOfValues(const Type& type) { return std::holds_alternative<ArrayType>(type) && !isHandle(type); }
 
+std::vector<std::vector<LocalId>> dyingLocals(const Function& function, const std::vector<bool>& tracked);
+
 class Tracking {
  public:
   explicit Tracking(const Program& program) : program_(program), facts_(program.functions.size()) {
@@ -54,7 +56,7 @@ class Tracking {
     close();
     for (std::size_t i = 0; i < program_.functions.size(); ++i) {
       trackConstantParameters(FunctionId{static_cast<int>(i)});
-      computeDying(program_.functions[i], facts_[i]);
+      facts_[i].dying = dyingLocals(program_.functions[i], facts_[i].tracked);
     }
     return std::move(facts_);
   }
@@ -78,7 +80,6 @@ class Tracking {
   void track(FunctionId function, const std::vector<LocalId>& locals);
   void close();
   void trackConstantParameters(FunctionId id);
-  static void computeDying(const Function& function, FunctionFacts& facts);
 
   const Program& program_;
   std::vector<FunctionFacts> facts_;
@@ -213,51 +214,83 @@ void Tracking::trackConstantParameters(FunctionId id) {
 
 constexpr std::size_t kLivenessLimit = 50'000'000;  // nodes times locals; beyond, nothing is found to die
 
-void Tracking::computeDying(const Function& function, FunctionFacts& facts) {
-  facts.dying.resize(function.nodes);
-  std::vector<int> position(function.locals.size(), -1);
-  std::vector<LocalId> tracked;
-  for (std::size_t i = 0; i < function.locals.size(); ++i) {
-    if (!facts.tracked[i]) continue;
-    position[i] = static_cast<int>(tracked.size());
-    tracked.push_back(LocalId{static_cast<int>(i)});
+class Liveness {
+ public:
+  Liveness(const Function& function, const std::vector<bool>& tracked)
+      : function_(function), position_(function.locals.size(), -1) {
+    for (std::size_t i = 0; i < tracked.size(); ++i) {
+      if (!tracked[i]) continue;
+      position_[i] = static_cast<int>(locals_.size());
+      locals_.push_back(LocalId{static_cast<int>(i)});
+    }
   }
-  if (tracked.empty() || tracked.size() * function.nodes > kLivenessLimit) return;
 
-  std::vector<std::vector<bool>> live(function.nodes, std::vector<bool>(tracked.size(), false));
-  if (function.result && position[function.result->index] >= 0)
-    live[function.exit.index][position[function.result->index]] = true;
-  const auto written = [&](const Edge& edge) {
+  std::vector<std::vector<LocalId>> dying() {
+    std::vector<std::vector<LocalId>> out(function_.nodes);
+    if (locals_.empty() || locals_.size() * function_.nodes > kLivenessLimit) return out;
+    solve();
+    for (const Edge& edge : function_.edges)
+      for (std::size_t i = 0; i < locals_.size(); ++i) {
+        auto& here = out[edge.to.index];
+        if (mayBeKnownAfter(edge, i) && !live_[edge.to.index][i] &&
+            std::find(here.begin(), here.end(), locals_[i]) == here.end())
+          here.push_back(locals_[i]);
+      }
+    return out;
+  }
+
+ private:
+  using Locals = std::vector<bool>;  // by position in locals_
+
+  // -1 if the statement writes no tracked local.
+  int written(const Edge& edge) const {
     const auto target = targetOf(edge.stmt);
-    return target && !isGlobal(target->variable) ? position[std::get<LocalId>(target->variable).index] : -1;
-  };
-  const auto before = [&](const Edge& edge) {
-    std::vector<bool> result = live[edge.to.index];
+    return target && !isGlobal(target->variable) ? position_[std::get<LocalId>(target->variable).index] : -1;
+  }
+
+  bool mayBeKnownAfter(const Edge& edge, std::size_t i) const {
+    return live_[edge.from.index][i] || written(edge) == static_cast<int>(i) || edge.from == function_.entry;
+  }
+
+  Locals before(const Edge& edge) const {
+    Locals result = live_[edge.to.index];
     const int target = written(edge);
     if (target >= 0 && !targetOf(edge.stmt)->index) result[target] = false;
     for (const LocalId local : localsIn(readsOf(edge.stmt)))
-      if (position[local.index] >= 0) result[position[local.index]] = true;
+      if (position_[local.index] >= 0) result[position_[local.index]] = true;
     return result;
-  };
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (auto edge = function.edges.rbegin(); edge != function.edges.rend(); ++edge) {
-      const std::vector<bool> needed = before(*edge);
-      std::vector<bool>& known = live[edge->from.index];
-      for (std::size_t i = 0; i < needed.size(); ++i) {
-        if (!needed[i] || known[i]) continue;
-        known[i] = true;
-        changed = true;
-      }
+  }
+
+  // Edges are numbered about as the program runs, so going backward takes few rounds.
+  void solve() {
+    live_.assign(function_.nodes, Locals(locals_.size(), false));
+    if (function_.result && position_[function_.result->index] >= 0)
+      live_[function_.exit.index][position_[function_.result->index]] = true;
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (auto edge = function_.edges.rbegin(); edge != function_.edges.rend(); ++edge)
+        changed = join(live_[edge->from.index], before(*edge)) || changed;
     }
   }
-  for (const Edge& edge : function.edges)
-    for (std::size_t i = 0; i < tracked.size(); ++i) {
-      const bool had = live[edge.from.index][i] || written(edge) == static_cast<int>(i) || edge.from == function.entry;
-      auto& dying = facts.dying[edge.to.index];
-      if (had && !live[edge.to.index][i] && std::find(dying.begin(), dying.end(), tracked[i]) == dying.end())
-        dying.push_back(tracked[i]);
+
+  static bool join(Locals& into, const Locals& from) {
+    bool changed = false;
+    for (std::size_t i = 0; i < from.size(); ++i) {
+      if (!from[i] || into[i]) continue;
+      into[i] = true;
+      changed = true;
     }
+    return changed;
+  }
+
+  const Function& function_;
+  std::vector<int> position_;  // in locals_, by local; -1 if it is not tracked
+  std::vector<LocalId> locals_;
+  std::vector<Locals> live_;   // by node
+};
+
+std::vector<std::vector<LocalId>> dyingLocals(const Function& function, const std::vector<bool>& tracked) {
+  return Liveness(function, tracked).dying();
 }
 
 }  // namespace

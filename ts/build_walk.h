@@ -1,5 +1,5 @@
-// The walk that builds one thread; see build_thread.h. Split over build_walk.cpp (keys, frames, variables) and
-// build_step.cpp (one function per kind of statement).
+// The walk that builds one thread; see build_thread.h. Split over build_walk.cpp (keys and frames), build_variables.cpp
+// (variables and assignments) and build_step.cpp (one function per kind of statement).
 #pragma once
 
 #include <deque>

@@ -86,15 +86,19 @@ class Composer {
            const std::vector<std::vector<StepId>>& stepsFrom)
       : thread_(thread), from_(from), stops_(stops), stepsFrom_(stepsFrom) {}
 
-  std::vector<CoarseStep> run() {
+  struct Runs {
+    std::vector<CoarseStep> toStops, toInside;
+  };
+  Runs run() {
     std::vector<LocationId> order = innerOrder();
     arrived_[from_] = Symbolic{boolean(true), {}};
-    for (LocationId location : order) leave(location);
+    std::map<LocationId, Symbolic> inside;
+    for (LocationId location : order) {
+      if (location != from_) inside.emplace(location, arrived_.at(location));
+      leave(location);
+    }
     Term defined = conjunction(std::move(defined_));  // what is not on the way to a stop is not reached, hence harmless
-    std::vector<CoarseStep> result;
-    for (auto& [stop, state] : atStop_)
-      if (!state.reached.isFalse()) result.push_back(coarse(stop, state, defined));
-    return result;
+    return {coarse(atStop_, defined), coarse(inside, defined)};
   }
 
  private:
@@ -146,8 +150,15 @@ class Composer {
     else found->second = merge(found->second, state);
   }
 
-  CoarseStep coarse(LocationId stop, const Symbolic& state, const Term& defined) const {
-    CoarseStep step{from_, stop, state.reached, {}, {}, defined};
+  std::vector<CoarseStep> coarse(const std::map<LocationId, Symbolic>& places, const Term& defined) const {
+    std::vector<CoarseStep> steps;
+    for (const auto& [location, state] : places)
+      if (!state.reached.isFalse()) steps.push_back(coarse(location, state, defined));
+    return steps;
+  }
+
+  CoarseStep coarse(LocationId to, const Symbolic& state, const Term& defined) const {
+    CoarseStep step{from_, to, state.reached, {}, {}, defined};
     for (const auto& [target, value] : state.store)
       if (target != value) step.updates.push_back({target, value});
     for (const auto& [symbol, input] : inputs_) step.inputs.push_back(input);
@@ -163,14 +174,23 @@ class Composer {
   std::vector<Term> defined_;
 };
 
-}  // namespace
-
-std::vector<std::vector<CoarseStep>> compose(const ThreadSystem& thread, const Stops& stops) {
+template <class Select>
+std::vector<std::vector<CoarseStep>> composeAll(const ThreadSystem& thread, const Stops& stops, const Select& select) {
   auto steps = stepsFrom(thread);
   std::vector<std::vector<CoarseStep>> coarse(thread.locations.size());
   for (LocationId l : locationIds(thread))
-    if (stops[l.index]) coarse[l.index] = Composer(thread, l, stops, steps).run();
+    if (stops[l.index]) coarse[l.index] = select(Composer(thread, l, stops, steps).run());
   return coarse;
+}
+
+}  // namespace
+
+std::vector<std::vector<CoarseStep>> compose(const ThreadSystem& thread, const Stops& stops) {
+  return composeAll(thread, stops, [](auto runs) { return std::move(runs.toStops); });
+}
+
+std::vector<std::vector<CoarseStep>> composeInside(const ThreadSystem& thread, const Stops& stops) {
+  return composeAll(thread, stops, [](auto runs) { return std::move(runs.toInside); });
 }
 
 }  // namespace redcomp::ts

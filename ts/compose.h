@@ -29,4 +29,7 @@ using Stops = std::vector<bool>;
 // Throws std::logic_error on a cycle without a stop.
 std::vector<std::vector<CoarseStep>> compose(const ThreadSystem& thread, const Stops& stops);
 
+// The same, for every way from a stop to a place between the stops: what a run has done by the time it gets there.
+std::vector<std::vector<CoarseStep>> composeInside(const ThreadSystem& thread, const Stops& stops);
+
 }  // namespace redcomp::ts

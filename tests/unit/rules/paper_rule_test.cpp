@@ -26,7 +26,7 @@ movers::Blocks blocksOf(const ts::ConcurrentSystem& system) {
 
 std::map<Premise, int> count(const PaperEncoding& encoding) {
   std::map<Premise, int> counts;
-  for (const PaperOrigin& o : encoding.origins) ++counts[o.premise];
+  for (const PaperOrigin& o : encoding.stated.origins) ++counts[o.premise];
   return counts;
 }
 
@@ -37,7 +37,7 @@ TEST(PaperRule, OneClausePerStepAndPremise) {
                                   {Premise::S4State, 2}, {Premise::S6, 2}, {Premise::S7, 1}};
   EXPECT_EQ(count(encoding), expected);
   std::vector<std::string> names;
-  for (const horn::Predicate& p : encoding.system.predicates) names.push_back(p.name);
+  for (const horn::Predicate& p : encoding.stated.system.predicates) names.push_back(p.name);
   EXPECT_EQ(names, (std::vector<std::string>{"IR_A", "LStep_A", "IStep_A", "IR_B", "LStep_B", "IStep_B"}));
 }
 
@@ -55,7 +55,7 @@ TEST(PaperRule, LabelsNameThePremise) {
   std::vector<std::string> wanted{"S1 thread A", "S2 thread A: 0 -> 1", "S3 thread A: 1 -> 2", "S4 thread A: 3 -> 4",
                                   "S6 thread A, step of B", "S7 lost update"};
   for (const std::string& label : wanted)
-    EXPECT_TRUE(std::any_of(encoding.system.clauses.begin(), encoding.system.clauses.end(),
+    EXPECT_TRUE(std::any_of(encoding.stated.system.clauses.begin(), encoding.stated.system.clauses.end(),
                             [&](const horn::Clause& c) { return c.label.rfind(label, 0) == 0; }))
         << label;
 }
@@ -63,18 +63,19 @@ TEST(PaperRule, LabelsNameThePremise) {
 TEST(PaperRule, ModelsValidateAndRefutationsAreStepsOfTheProgram) {
   ts::ConcurrentSystem safe = ts::parseSystem(lockedCounter, "test.ts");
   PaperEncoding proof = encodePaperRule(safe, blocksOf(safe), RangePrecision::Coarse);
-  horn::Answer answer = horn::solve(proof.system);
+  ASSERT_TRUE(proof.coarse);
+  horn::Answer answer = horn::solve(proof.coarse->system);
   ASSERT_TRUE(std::holds_alternative<horn::Model>(answer));
-  EXPECT_TRUE(horn::validate(proof.system, std::get<horn::Model>(answer)).valid());
+  EXPECT_TRUE(horn::validate(proof.stated.system, restoreModel(proof, std::get<horn::Model>(answer))).valid());
 
   std::string broken = lockedCounter;
   broken.replace(broken.find("x != 2"), 6, "x == 2");
   ts::ConcurrentSystem unsafe = ts::parseSystem(broken, "test.ts");
   PaperEncoding refuted = encodePaperRule(unsafe, blocksOf(unsafe), RangePrecision::Coarse);
-  horn::Answer refutation = horn::solve(refuted.system);
+  horn::Answer refutation = horn::solve(refuted.solved().system);
   ASSERT_TRUE(std::holds_alternative<horn::Refutation>(refutation));
-  ts::Path path = readPath(unsafe, refuted, std::get<horn::Refutation>(refutation));
-  EXPECT_EQ(path.segments.size(), 7u);
+  ts::Path path = readPath(refuted, std::get<horn::Refutation>(refutation));
+  EXPECT_EQ(path.segments.size(), 2u);
   std::vector<ts::LocationId> at{unsafe.threads[0].initial, unsafe.threads[1].initial};
   for (const ts::Segment& s : path.segments) {
     EXPECT_EQ(at[s.thread.index], s.from);

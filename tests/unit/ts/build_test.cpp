@@ -57,8 +57,8 @@ INSTANTIATE_TEST_SUITE_P(Build, Steps, testing::Values(
   Shape{"unsigned x; int main(void) { x = x % 8 + 1; }",
         "0 -> 1: x_read := x\n1 -> 2: x := mod(x_read, 8) + 1\n"},
   Shape{"int x, y; int main(void) { if (x < y) x = 1; else y = 2; }",
-        "0 -> 1: x_read := x\n1 -> 2: y_read := y\n2 -> 3: [x_read < y_read] \n"
-        "2 -> 5: [x_read >= y_read] \n3 -> 4: x := 1\n5 -> 4: y := 2\n"},
+        "0 -> 1: x_read := x\n1 -> 2: y_read := y\n2 -> 3: [x_read < y_read]\n"
+        "2 -> 5: [y_read <= x_read]\n3 -> 4: x := 1\n5 -> 4: y := 2\n"},
   Shape{"int x; void f(int a) { x = a; } int main(void) { f(1); f(2); }", "0 -> 1: x := 1\n1 -> 2: x := 2\n"},
   Shape{"int x; int f(int a) { return a + 1; } int main(void) { x = f(x); }",
         "0 -> 1: x_read := x\n1 -> 2: f.a := x_read\n"
@@ -69,9 +69,9 @@ INSTANTIATE_TEST_SUITE_P(Build, Steps, testing::Values(
         "0 -> 1: acquire(m.0)\n1 -> 2: acquire(m.1)\n"},
   Shape{"int main(void) { while (1) ; }", "0 -> 0: skip\n"},
   Shape{"int x; int main(void) { goto in; while (x) { in: x = 1; } }",
-        "0 -> 1: x := 1\n1 -> 2: x_read := x\n2 -> 0: [x_read != 0] \n2 -> 3: [x_read == 0] \n"},
+        "0 -> 1: x := 1\n1 -> 2: x_read := x\n2 -> 0: [x_read != 0]\n2 -> 3: [x_read == 0]\n"},
   Shape{"int x; int main(void) { __VERIFIER_assert(x > 0); }",
-        "0 -> 1: x_read := x\n1 -> 2: [x_read > 0] \n1 -> err1: [x_read <= 0] \n"}));
+        "0 -> 1: x_read := x\n1 -> 2: [x_read >= 1]\n1 -> err1: [x_read <= 0]\n"}));
 
 TEST(Build, AtomicSectionsMarkTheLocationsInside) {
   const ConcurrentSystem system = build(
@@ -79,8 +79,11 @@ TEST(Build, AtomicSectionsMarkTheLocationsInside) {
       "int main(void) { __VERIFIER_atomic_inc(); __VERIFIER_atomic_begin(); x = 2; x = 3; __VERIFIER_atomic_end(); }");
   std::string atomic;
   for (const Location& location : system.threads[0].locations) atomic += location.atomic ? "A" : "-";
-  EXPECT_EQ(stepsOf(system, "main"),
-            "0 -> 1: skip\n1 -> 2: x_read := x\n2 -> 3: x := x_read + 1 defined(x_read <= 2147483646)\n3 -> 4: skip\n"
+  std::string steps = stepsOf(system, "main");
+  const std::string function = "__VERIFIER_atomic_inc.";
+  for (std::size_t at; (at = steps.find(function)) != std::string::npos;) steps.replace(at, function.size(), "f.");
+  EXPECT_EQ(steps,
+            "0 -> 1: skip\n1 -> 2: f.x_read := x\n2 -> 3: x := f.x_read + 1 defined(f.x_read <= 2147483646)\n3 -> 4: skip\n"
             "4 -> 5: skip\n5 -> 6: x := 2\n6 -> 7: x := 3\n7 -> 8: skip\n");
   EXPECT_EQ(atomic, "-AAA-AAA-");
 }
@@ -184,7 +187,7 @@ TEST(Build, ErrorsSayWhatFailsAndWhere) {
 // ---- the meaning of expressions ----------------------------------------------------------------------------------
 
 std::string valueOf(const std::string& expression, const BuildOptions& options = {}) {
-  const std::string text = "long r; int a = -7, b = 2, c = 0, big = 2147483647; unsigned u = 5, m = 4294967295u;\n"
+  const std::string text = "\n#define bool _Bool\nlong r; int a = -7, b = 2, c = 0, big = 2147483647; unsigned u = 5, m = 4294967295u;\n"
                            "long l = -5000000000; unsigned char uc = 200; signed char sc = -100; _Bool t = 1;\n"
                            "int main(void) { r = " + expression + "; }";
   const ConcurrentSystem system = build(text, options);
@@ -212,7 +215,7 @@ TEST(Meaning, OfExpressions) {
   SAME(t & (b == 2)); SAME(t | c); SAME(u << 3); SAME(m << 4); SAME(uc << 2); SAME(a >> 1); SAME(m >> 28); SAME(1 << b);
   SAME(u >> b); SAME(1u << u); SAME(!a); SAME(!c); SAME(a && c); SAME(a || c); SAME(a == -7 ? b : c); SAME((a, b));
   SAME(c != 0 && a / c > 1); SAME(c == 0 || a / c > 1); SAME(c ? a / c : 5); SAME(b > 1 ? u : a); SAME(big - 1 + 1);
-  SAME(sizeof(int) * 2 - 9 > 0); SAME('a' + t); SAME(l == -5000000000); SAME(u == 5.0);
+  SAME(sizeof(int) * 2 - 9 > 0); SAME('a' + t); SAME(l == -5000000000);
 #undef SAME
 }
 

@@ -1,0 +1,190 @@
+// The variables of a thread that is being built: their symbols, what is known of them, and assignments to them.
+#include <fmt/format.h>
+
+#include "frontend/expr.h"
+#include "ts/build_walk.h"
+
+namespace redcomp::ts {
+
+using frontend::Declaration;
+using frontend::FunctionId;
+using frontend::GlobalId;
+using frontend::LocalId;
+using frontend::Place;
+using frontend::VariableId;
+using logic::InputError;
+using logic::Integer;
+
+namespace {
+
+constexpr int kMaxDynamicElements = 10000;
+
+bool isScalarised(const frontend::Type& type) {
+  const auto* array = std::get_if<frontend::ArrayType>(&type);
+  return array && (std::holds_alternative<frontend::MutexType>(array->element) ||
+                   std::holds_alternative<frontend::ThreadHandleType>(array->element));
+}
+
+bool isHandle(const frontend::Type& type) {
+  const auto* array = std::get_if<frontend::ArrayType>(&type);
+  return std::holds_alternative<frontend::ThreadHandleType>(array ? frontend::elementType(*array) : type);
+}
+
+// The name as the user wrote it, without the number that tells it from others of that name.
+std::string withoutNumber(const std::string& name) { return name.substr(0, name.find('#')); }
+
+}  // namespace
+
+// ---- variables ---------------------------------------------------------------------------------------------------
+
+const Declaration& ThreadWalk::declarationOf(FunctionId function, const VariableId& id) const {
+  if (const auto* global = std::get_if<GlobalId>(&id)) return context_.program.globals[global->index];
+  return context_.program[function].locals[std::get<LocalId>(id).index];
+}
+
+Term ThreadWalk::symbolOf(FunctionId function, const VariableId& id, int element) {
+  if (const auto* global = std::get_if<GlobalId>(&id)) return context_.globals[global->index].at(element);
+  return localSymbol(function, std::get<LocalId>(id), element);
+}
+
+Term ThreadWalk::localSymbol(FunctionId function, LocalId local, int element) {
+  Term& symbol = symbols_[{function.index, local.index, element}];
+  if (symbol) return symbol;
+  const Declaration& declaration = context_.program[function].locals[local.index];
+  const bool scalarised = isScalarised(declaration.type);
+  const auto* array = std::get_if<frontend::ArrayType>(&declaration.type);
+  const std::string owner =
+      function == plan_.entry ? plan_.name : fmt::format("{}.{}", plan_.name, context_.program[function].name);
+  const std::string suffix = scalarised ? fmt::format(".{}", element) : "";
+  Variable variable;
+  const bool isArray = array && !scalarised;
+  variable.symbol = logic::variable(names_.unique(fmt::format("{}.{}{}", owner, declaration.name, suffix)),
+                                    isArray ? logic::Sort::IntArray : logic::Sort::Int);
+  variable.name = withoutNumber(declaration.name) + (scalarised ? fmt::format("[{}]", element) : "");
+  variable.range = frontend::rangeOf(array ? frontend::elementType(*array) : declaration.type);
+  // Uninitialised locals that are read have a Havoc of their own.
+  variable.initial = logic::defaultValue(variable.symbol.sort());
+  built_.system.locals.push_back(variable);
+  return symbol = variable.symbol;
+}
+
+int ThreadWalk::cellOf(FunctionId function, LocalId local, int element) {
+  const auto [entry, isNew] =
+      cells_.try_emplace({function.index, local.index, element}, static_cast<int>(cellOwners_.size()));
+  if (isNew) {
+    if (cellOwners_.size() >= Environments::kMaxCells)
+      throw InputError(edge_->source, "unsupported: too many thread handles and indices");
+    cellOwners_.emplace_back(function.index, local.index);
+  }
+  return entry->second;
+}
+
+Term ThreadWalk::readScalar(const Scope& scope, const VariableId& id, int element) {
+  if (const auto* local = std::get_if<LocalId>(&id); local && tracked(scope.function, *local))
+    if (const Integer* value = environments_.find(scope.known, cellOf(scope.function, *local, element)))
+      return logic::integer(*value);
+  return symbolOf(scope.function, id, element);
+}
+
+Term ThreadWalk::readElement(const Scope& scope, const VariableId& array, Term index) {
+  const frontend::Type& type = declarationOf(scope.function, array).type;
+  if (!isScalarised(type)) return logic::select(symbolOf(scope.function, array), index);
+  const auto length = static_cast<int>(std::get<frontend::ArrayType>(type).length);
+  if (index.isConstant() && index.value() >= 0 && index.value() < length)
+    return readScalar(scope, array, static_cast<int>(index.value()));
+  if (length > kMaxDynamicElements)
+    throw InputError(edge_->source, "unsupported: large array of thread handles with an index that is not constant");
+  Term value = logic::integer(0);
+  for (int element = length; element-- > 0;)
+    value = logic::ite(logic::equal(index, logic::integer(element)), readScalar(scope, array, element), value);
+  return value;
+}
+
+VariableTerms ThreadWalk::variablesOf(const Scope& scope) {
+  return {[this, scope](const VariableId& id) { return readScalar(scope, id); },
+          [this, scope](const VariableId& array, Term index) { return readElement(scope, array, index); },
+          [this, scope](const VariableId& array) {
+            return std::get<frontend::ArrayType>(declarationOf(scope.function, array).type).length;
+          }};
+}
+
+LoweredValue ThreadWalk::valueIn(const Scope& scope, const frontend::ExprPtr& expr) {
+  const VariableTerms variables = variablesOf(scope);
+  return ExprLowering(variables, context_.options.signedOverflow).value(expr);
+}
+
+// ---- effects -----------------------------------------------------------------------------------------------------
+
+ThreadWalk::Effect ThreadWalk::effect() const {
+  Effect result;
+  result.known = key_.known;
+  return result;
+}
+
+void ThreadWalk::addStep(LocationId from, LocationId to, Effect effect) {
+  if (effect.guard.isFalse()) return;
+  Step step;
+  step.from = from;
+  step.to = to;
+  step.guard = effect.guard;
+  step.updates = std::move(effect.updates);
+  step.inputs = std::move(effect.inputs);
+  step.defined = effect.defined;
+  step.sync = effect.sync;
+  step.source = edge_->source;
+  step.text = edge_->text;
+  built_.system.steps.push_back(std::move(step));
+}
+
+Input ThreadWalk::newInput(const frontend::Type& type) {
+  const std::string name = names_.unique(fmt::format("{}$in{}", plan_.name, ++inputs_));
+  return {logic::variable(name, logic::Sort::Int), frontend::rangeOf(type)};
+}
+
+void ThreadWalk::writeScalar(Effect& effect, FunctionId function, const VariableId& id, int element,
+                             const LoweredValue& value) {
+  effect.defined = logic::conjunction(effect.defined, value.defined);
+  const auto* local = std::get_if<LocalId>(&id);
+  if (local && tracked(function, *local)) {
+    const int cell = cellOf(function, *local, element);
+    const bool known = value.value.isConstant();
+    effect.known = environments_.with(effect.known, cell, known ? std::optional(value.value.value()) : std::nullopt);
+    if (known) return;
+  }
+  effect.updates.push_back({symbolOf(function, id, element), value.value});
+}
+
+void ThreadWalk::write(Effect& effect, const Scope& scope, const Place& place, const LoweredValue& value) {
+  const frontend::Type& type = declarationOf(scope.function, place.variable).type;
+  if (isHandle(type)) noteHandle(scope.function, place.variable, 0, true, {});
+  if (!place.index) return writeScalar(effect, scope.function, place.variable, 0, value);
+  const VariableTerms variables = variablesOf(scope);
+  const LoweredValue at =
+      ExprLowering(variables, context_.options.signedOverflow).index(place.variable, place.index);
+  effect.defined = logic::conjunction({effect.defined, at.defined, value.defined});
+  const Term array = symbolOf(scope.function, place.variable);
+  if (!isScalarised(type)) {
+    effect.updates.push_back({array, logic::store(array, at.value, value.value)});
+    return;
+  }
+  const auto length = static_cast<int>(std::get<frontend::ArrayType>(type).length);
+  for (int element = 0; element < length; ++element) {
+    const Term here = logic::equal(at.value, logic::integer(element));
+    if (here.isFalse()) continue;
+    const Term changed = logic::ite(here, value.value, readScalar(scope, place.variable, element));
+    writeScalar(effect, scope.function, place.variable, element, {changed, logic::boolean(true)});
+  }
+}
+
+// With `copied`, every element of an array counts as assigned.
+void ThreadWalk::noteHandle(FunctionId function, const VariableId& id, int element, bool copied, ThreadId created) {
+  const auto* array = std::get_if<frontend::ArrayType>(&declarationOf(function, id).type);
+  const int elements = array ? static_cast<int>(array->length) : 1;
+  for (int each = copied ? 0 : element; each < (copied ? elements : element + 1); ++each) {
+    HandleUse& use = built_.handles[symbolOf(function, id, each)];
+    if (copied) use.copied = true;
+    else use.created.insert(created);
+  }
+}
+
+}  // namespace redcomp::ts
