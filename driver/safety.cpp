@@ -105,6 +105,9 @@ class SafetyCheck {
       return;
     }
     if (options_.showInvariants) outcome_.invariants = explainInvariants(system_, encoding.invariants(model));
+    if (options_.showInvariants && outcome_.invariants.empty())
+      outcome_.invariants.push_back({"all locations", fmt::format("true (none of the {} nodes of the control graph is an error)",
+                                                                  encoding.controlNodes())});
     if (!original_.incomplete.empty()) {
       outcome_.reason = "no error found, but " + original_.incomplete.front();
       return;

@@ -45,7 +45,7 @@ Term counterexample(const System& system, const Model& model, const Clause& clau
 Validation validate(const System& system, const Model& model, const ValidationOptions& options) {
   Validation result;
   result.malformed = malformation(system, model);
-  if (!result.malformed.empty()) return result;
+  if (!result.malformed.empty() || system.clauses.empty()) return result;
   SmtChecker checker;
   for (int i = 0; i < static_cast<int>(system.clauses.size()); ++i) {
     Term question = counterexample(system, model, system.clauses[i]);

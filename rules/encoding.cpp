@@ -43,7 +43,7 @@ class GraphRuleEncoding : public Encoding {
   const horn::System& solved() const override { return encoding_.solved; }
   horn::Model restore(const horn::Model& model) const override { return restoreModel(encoding_, model); }
   Path path(const horn::Refutation& refutation) const override { return readPath(encoding_, refutation); }
-  int controlNodes() const override { return static_cast<int>(encoding_.graph.nodes.size()); }
+  int controlNodes() const override { return encoding_.graph.builtNodes; }
 
   std::vector<Invariant> invariants(const horn::Model& model) const override {
     std::vector<Invariant> result;

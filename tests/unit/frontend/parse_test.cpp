@@ -247,8 +247,10 @@ TEST(Parse, DeepNestingIsRefusedNotACrash) {
     for (int i = 0; i < 200'000; ++i) out += part;
     return out;
   };
-  for (const std::string body : {"x = " + repeat("!") + "x;", repeat("if (x) ") + "x = 1;", "x = " + repeat("x ? 1 : ") + "1;",
-                                 repeat("x = ") + "1;", "x = " + repeat("(int)") + "x;", repeat("{") + repeat("}")}) {
+  const std::string bodies[] = {"x = " + repeat("!") + "x;",      repeat("if (x) ") + "x = 1;",
+                                "x = " + repeat("x ? 1 : ") + "1;", repeat("x = ") + "1;",
+                                "x = " + repeat("(int)") + "x;",    repeat("{") + repeat("}")};
+  for (const std::string& body : bodies) {
     const std::string file = snippetFile("int x; int main(void) {" + body + "}");
     const std::string message = messageFor({file});
     EXPECT_TRUE(message.find("nested more than 4000 deep") != std::string::npos ||

@@ -8,6 +8,17 @@
 namespace redcomp::ts {
 namespace {
 
+Step step(int from, int to, Term guard, std::vector<Assignment> updates) {
+  Step out;
+  out.from = LocationId{from};
+  out.to = LocationId{to};
+  out.guard = guard;
+  out.updates = std::move(updates);
+  return out;
+}
+
+Location location(const std::string& name) { return {name, false, {}}; }
+
 // lock m; global x; thread T { local a; 0 -> 1: acquire(m); 1 -> 2: x := a }, error T@2.
 ConcurrentSystem sample() {
   const Term m = logic::variable("m", logic::Sort::Bool);
@@ -15,16 +26,16 @@ ConcurrentSystem sample() {
   const Term a = logic::variable("T.a", logic::Sort::Int);
   ConcurrentSystem system;
   system.globals.push_back({m, "m", {}, logic::Value(false), Role::Lock});
-  system.globals.push_back({x, "x", {}, logic::Value(logic::Integer(0))});
+  system.globals.push_back({x, "x", {}, logic::Value(logic::Integer(0)), Role::Data});
   ThreadSystem thread;
   thread.name = "T";
-  thread.locals.push_back({a, "a", {}, std::nullopt});
-  thread.locations = {{"0"}, {"1"}, {"2"}};
+  thread.locals.push_back({a, "a", {}, std::nullopt, Role::Data});
+  thread.locations = {location("0"), location("1"), location("2")};
   thread.initial = LocationId{0};
-  Step lock{LocationId{0}, LocationId{1}, logic::negation(m), {{m, logic::boolean(true)}}};
+  Step lock = step(0, 1, logic::negation(m), {{m, logic::boolean(true)}});
   lock.sync = Acquire{m};
   thread.steps.push_back(lock);
-  thread.steps.push_back({LocationId{1}, LocationId{2}, logic::boolean(true), {{x, a}}});
+  thread.steps.push_back(step(1, 2, logic::boolean(true), {{x, a}}));
   system.threads.push_back(thread);
   system.errors.push_back({{{ThreadId{0}, LocationId{2}}}, logic::boolean(true), "reached", {}});
   return system;
