@@ -60,6 +60,7 @@ std::string contentOf(const std::string& file) {
   const auto status = std::filesystem::status(file, failure);
   if (status.type() == std::filesystem::file_type::not_found) throw InputError({file}, "no such file");
   if (std::filesystem::is_directory(status)) throw InputError({file}, "is a directory, not a C file");
+  if (!std::filesystem::is_regular_file(status)) throw InputError({file}, "is not a regular file");
   std::ifstream stream(file, std::ios::binary);
   std::string content{std::istreambuf_iterator<char>(stream), {}};
   if (!stream || stream.bad()) throw InputError({file}, "cannot be read");

@@ -268,9 +268,7 @@ void FunctionLowering::uninitialised(const clang::VarDecl* variable, LocalId loc
   if (isScalar(type)) return builder_.declareUninitialised(local);
   const auto* array = std::get_if<ArrayType>(&type);
   if (!array || !isScalar(elementType(*array))) return;  // thread handles: only creation gives them a value
-  unit_.warn(fmt::format("{}: the elements of the local array '{}' are taken to be 0 until they are assigned",
-                         toString(unit_.locate(variable->getLocation())), variable->getNameAsString()));
-  builder_.emit(ClearArray{local});
+  builder_.emit(Havoc{Place{local, nullptr}});
 }
 
 void FunctionLowering::initialiseArray(LocalId array, const clang::Expr* initialiser) {

@@ -87,7 +87,7 @@ struct Place {  // what can be assigned: a variable, or an element of an array v
 struct Skip {};
 struct Assume { ExprPtr condition; };              // of a branch, or __VERIFIER_assume
 struct Assign { Place target; ExprPtr value; };
-struct Havoc { Place target; };                    // __VERIFIER_nondet_*: any value of its type
+struct Havoc { Place target; };                    // __VERIFIER_nondet_*: any value of its type; of an array: in every element
 struct ClearArray { VariableId array; };           // every element becomes 0
 struct CallFunction { FunctionId callee; std::vector<ExprPtr> arguments; std::optional<Place> result; };
 struct CreateThread { std::optional<Place> handle; FunctionId entry; ExprPtr argument; };

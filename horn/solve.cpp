@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <stdlib.h>
+#include <sys/auxv.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -96,6 +97,15 @@ Unknown failure(const std::string& solver, const ProcessResult& result, const So
                       said.empty() ? "" : ": " + said)};
 }
 
+// Where this process comes from; what it was started as tells it also where /proc is not mounted.
+std::filesystem::path runningProgram() {
+  std::error_code error;
+  std::filesystem::path path = std::filesystem::read_symlink("/proc/self/exe", error);
+  if (!error) return path;
+  auto* startedAs = reinterpret_cast<const char*>(getauxval(AT_EXECFN));
+  return startedAs ? std::filesystem::absolute(startedAs) : std::filesystem::path();
+}
+
 class Solver {
  public:
   Solver(const System& system, const SolverOptions& options)
@@ -103,7 +113,7 @@ class Solver {
 
   Answer spacer() {
     std::string path = options_.spacerPath;
-    if (path.empty()) path = std::filesystem::read_symlink("/proc/self/exe").parent_path() / "redcomp-spacer";
+    if (path.empty()) path = runningProgram().parent_path() / "redcomp-spacer";
     ProcessRequest request = limited();
     request.command = {path};
     if (options_.randomSeed) request.command.push_back(std::to_string(*options_.randomSeed));

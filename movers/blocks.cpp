@@ -35,7 +35,7 @@ class BlockFinder {
         unfinished_(beforeUnfinishedSection(thread_)), blocks_(thread_.locations.size()) {
     markOut(thread_.initial, "initial location");
     for (LocationId l : locationIds(thread_))
-      if (from_[l.index].empty()) markOut(l, "no step leaves it");
+      if (from_[l.index].empty() && !thread_[l].atomic) markOut(l, "no step leaves it");
     for (const ErrorCondition& error : system.errors)
       for (const ThreadLocation& place : error.at)
         if (place.thread == id) markOut(place.location, "named by an error condition");
@@ -101,9 +101,8 @@ Blocks withoutReduction(const ConcurrentSystem& system) {
   Blocks blocks;
   for (const ThreadSystem& thread : system.threads) {
     auto& row = blocks.locations.emplace_back();
-    auto from = stepsFrom(thread);
     for (LocationId l : locationIds(thread)) {
-      bool out = !thread[l].atomic || l == thread.initial || from[l.index].empty();
+      bool out = !thread[l].atomic || l == thread.initial;
       row.push_back({out, true, false, out ? "no reduction" : ""});
     }
   }

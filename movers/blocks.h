@@ -8,7 +8,7 @@
 //       - some step from it is neither a left-mover nor a both-mover, or
 //       - it is the head of a loop, or no step from it may be enabled, or an atomic section that may not finish
 //         starts there: a committed block must be able to finish, or its effect would never be seen.
-// Locations inside atomic sections are In. Figure 1: Out_1 = {0, 6, 11}, Out_2 = Out_3 = {0, 3}.
+// Locations inside atomic sections are In, also where such a section gets stuck. Figure 1: Out_1 = {0, 6, 11}, Out_2 = Out_3 = {0, 3}.
 #pragma once
 
 #include <string>

@@ -63,9 +63,12 @@ void ThreadWalk::operator()(const frontend::Havoc& stmt) {
   if (!isUnusedResult(stmt.target)) {
     const frontend::Type& declared = declarationOf(here().function, stmt.target.variable).type;
     const auto* array = std::get_if<frontend::ArrayType>(&declared);
-    const Input input = newInput(array ? frontend::elementType(*array) : declared);
+    const bool whole = array && !stmt.target.index;
+    const Input input = newInput(array ? frontend::elementType(*array) : declared,
+                                 whole ? logic::Sort::IntArray : logic::Sort::Int);
     havoc.inputs.push_back(input);
-    write(havoc, here(), stmt.target, {input.symbol, logic::boolean(true)});
+    if (whole) havoc.updates.push_back({symbolOf(here().function, stmt.target.variable), input.symbol});
+    else write(havoc, here(), stmt.target, {input.symbol, logic::boolean(true)});
   }
   addStep(at_, next(havoc.known), havoc);
 }

@@ -136,9 +136,9 @@ void ThreadWalk::addStep(LocationId from, LocationId to, Effect effect) {
   built_.system.steps.push_back(std::move(step));
 }
 
-Input ThreadWalk::newInput(const frontend::Type& type) {
+Input ThreadWalk::newInput(const frontend::Type& type, logic::Sort sort) {
   const std::string name = names_.unique(fmt::format("{}$in{}", plan_.name, ++inputs_));
-  return {logic::variable(name, logic::Sort::Int), frontend::rangeOf(type)};
+  return {logic::variable(name, sort), frontend::rangeOf(type)};
 }
 
 void ThreadWalk::writeScalar(Effect& effect, FunctionId function, const VariableId& id, int element,

@@ -113,7 +113,7 @@ class ThreadWalk {
   void noteHandle(frontend::FunctionId function, const frontend::VariableId& id, int element, bool copied,
                   ThreadId created);
   void addStep(LocationId from, LocationId to, Effect effect);
-  Input newInput(const frontend::Type& type);
+  Input newInput(const frontend::Type& type, logic::Sort sort);  // of an array: the type of its elements
   bool isUnusedResult(const frontend::Place& place) const;
 
   // Threads and mutexes.

@@ -1,6 +1,6 @@
 // redcomp: --safety | truth: safe | expect: safe
-// redcomp: --safety --rule paper | truth: safe | expect: unknown
-// redcomp: --safety --no-reduction | truth: safe | expect: unknown
+// redcomp: --safety --rule paper | truth: safe | expect: safe
+// redcomp: --safety --no-reduction | truth: safe | expect: safe
 // Trap 5: a section whose assume fails has not happened; nobody sees the write before it.
 #include <assert.h>
 #include <pthread.h>

@@ -241,6 +241,14 @@ TEST(Parse, FilesThatCannotBeRead) {
   EXPECT_EQ(messageFor({testing::TempDir()}), testing::TempDir() + ": is a directory, not a C file");
 }
 
+TEST(Parse, ArgumentsForClang) {
+  const std::string file = snippetFile("int x = N; int main(void) { x = 1; }");
+  EXPECT_EQ(parseC({file}, {{"-DN=3"}}).globals[0].initial, std::vector<Integer>{3});
+  EXPECT_THROW(parseC({file}, {{"-DN=3", "-include", "/no/such/file.h"}}), logic::InputError);
+  EXPECT_THROW(parseC({file}, {{"--no-such-option"}}), logic::InputError);
+  std::filesystem::remove(file);
+}
+
 TEST(Parse, DeepNestingIsRefusedNotACrash) {
   const auto repeat = [](const std::string& part) {
     std::string out;

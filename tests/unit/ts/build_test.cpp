@@ -63,10 +63,10 @@ INSTANTIATE_TEST_SUITE_P(Build, Steps, testing::Values(
   Shape{"int x; int f(int a) { return a + 1; } int main(void) { x = f(x); }",
         "0 -> 1: x_read := x\n1 -> 2: f.a := x_read\n"
         "2 -> 3: f.result := f.a + 1 defined(f.a <= 2147483646)\n3 -> 4: x := f.result\n"},
-  Shape{"pthread_mutex_t m; int main(void) { pthread_mutex_lock(&m); pthread_mutex_unlock(&m); }",
-        "0 -> 1: acquire(m)\n1 -> 2: release(m)\n"},
-  Shape{"pthread_mutex_t m[2]; int main(void) { for (int i = 0; i < 2; i++) pthread_mutex_lock(&m[i]); }",
-        "0 -> 1: acquire(m.0)\n1 -> 2: acquire(m.1)\n"},
+  Shape{"pthread_mutex_t mutex; int main(void) { pthread_mutex_lock(&mutex); pthread_mutex_unlock(&mutex); }",
+        "0 -> 1: acquire(mutex)\n1 -> 2: release(mutex)\n"},
+  Shape{"pthread_mutex_t mutex[2]; int main(void) { for (int i = 0; i < 2; i++) pthread_mutex_lock(&mutex[i]); }",
+        "0 -> 1: acquire(mutex.0)\n1 -> 2: acquire(mutex.1)\n"},
   Shape{"int main(void) { while (1) ; }", "0 -> 0: skip\n"},
   Shape{"int x; int main(void) { goto in; while (x) { in: x = 1; } }",
         "0 -> 1: x := 1\n1 -> 2: x_read := x\n2 -> 0: [x_read != 0]\n2 -> 3: [x_read == 0]\n"},
@@ -187,7 +187,7 @@ TEST(Build, ErrorsSayWhatFailsAndWhere) {
 // ---- the meaning of expressions ----------------------------------------------------------------------------------
 
 std::string valueOf(const std::string& expression, const BuildOptions& options = {}) {
-  const std::string text = "\n#define bool _Bool\nlong r; int a = -7, b = 2, c = 0, big = 2147483647; unsigned u = 5, m = 4294967295u;\n"
+  const std::string text = "\n#define bool _Bool\nlong r; int a = -7, b = 2, c = 0, big = 2147483647; unsigned u = 5, max = 4294967295u;\n"
                            "long l = -5000000000; unsigned char uc = 200; signed char sc = -100; _Bool t = 1;\n"
                            "int main(void) { r = " + expression + "; }";
   const ConcurrentSystem system = build(text, options);
@@ -202,20 +202,20 @@ std::string valueOf(const std::string& expression, const BuildOptions& options =
 #pragma GCC diagnostic ignored "-Wunused-value"
 TEST(Meaning, OfExpressions) {
   const volatile int a = -7, b = 2, c = 0, big = 2147483647;
-  const unsigned u = 5, m = 4294967295u;
+  const unsigned u = 5, max = 4294967295u;
   const long l = -5000000000;
   const unsigned char uc = 200;
   const signed char sc = -100;
   const bool t = true;
 #define SAME(expression) EXPECT_EQ(valueOf(#expression), std::to_string(static_cast<long>(expression))) << #expression
-  SAME(a / b); SAME(a % b); SAME(a / -b); SAME(a % -b); SAME(-a / b); SAME(l / 7); SAME(l % 7); SAME(u / 2); SAME(m % 10);
-  SAME(m + 1); SAME(u - 6); SAME(m * u); SAME(-u); SAME(~u); SAME(~a); SAME(u - a); SAME(a < u); SAME(a < (int)u);
+  SAME(a / b); SAME(a % b); SAME(a / -b); SAME(a % -b); SAME(-a / b); SAME(l / 7); SAME(l % 7); SAME(u / 2); SAME(max % 10);
+  SAME(max + 1); SAME(u - 6); SAME(max * u); SAME(-u); SAME(~u); SAME(~a); SAME(u - a); SAME(a < u); SAME(a < (int)u);
   SAME((unsigned char)(uc + 100)); SAME((signed char)(sc - 100)); SAME((signed char)uc); SAME((unsigned char)sc);
-  SAME((unsigned)a); SAME((int)m); SAME((int)l); SAME((unsigned)l); SAME((short)(big - 5)); SAME((bool)a); SAME((bool)c);
+  SAME((unsigned)a); SAME((int)max); SAME((int)l); SAME((unsigned)l); SAME((short)(big - 5)); SAME((bool)a); SAME((bool)c);
   SAME(uc + sc); SAME(uc * uc); SAME((long)big + 1); SAME((long)big * big);
-  SAME(a & 7); SAME(a & 6); SAME(l & 255); SAME(u & -2); SAME(a & -4); SAME(a & b); SAME(uc & sc); SAME(m & u);
-  SAME(a | 1); SAME(a | 8); SAME(u | 8u); SAME(a | b); SAME(a ^ b); SAME(a ^ -1); SAME(m ^ u); SAME(uc ^ 255); SAME(t ^ t);
-  SAME(t & (b == 2)); SAME(t | c); SAME(u << 3); SAME(m << 4); SAME(uc << 2); SAME(a >> 1); SAME(m >> 28); SAME(1 << b);
+  SAME(a & 7); SAME(a & 6); SAME(l & 255); SAME(u & -2); SAME(a & -4); SAME(a & b); SAME(uc & sc); SAME(max & u);
+  SAME(a | 1); SAME(a | 8); SAME(u | 8u); SAME(a | b); SAME(a ^ b); SAME(a ^ -1); SAME(max ^ u); SAME(uc ^ 255); SAME(t ^ t);
+  SAME(t & (b == 2)); SAME(t | c); SAME(u << 3); SAME(max << 4); SAME(uc << 2); SAME(a >> 1); SAME(max >> 28); SAME(1 << b);
   SAME(u >> b); SAME(1u << u); SAME(!a); SAME(!c); SAME(a && c); SAME(a || c); SAME(a == -7 ? b : c); SAME((a, b));
   SAME(c != 0 && a / c > 1); SAME(c == 0 || a / c > 1); SAME(c ? a / c : 5); SAME(b > 1 ? u : a); SAME(big - 1 + 1);
   SAME(sizeof(int) * 2 - 9 > 0); SAME('a' + t); SAME(l == -5000000000);
@@ -282,7 +282,7 @@ class Interleaved : public testing::TestWithParam<Race> {};
 TEST_P(Interleaved, Errors) {
   const auto& [text, fails] = GetParam();
   const ConcurrentSystem system = build(
-      std::string("int x, y; pthread_mutex_t m; pthread_cond_t c; pthread_t t1, t2;\n") + text);
+      std::string("int x, y; pthread_mutex_t mutex; pthread_cond_t c; pthread_t t1, t2;\n") + text);
   EXPECT_EQ(TinySearch(system).errorReachable(), fails) << text;
 }
 
@@ -291,16 +291,16 @@ TEST_P(Interleaved, Errors) {
 
 INSTANTIATE_TEST_SUITE_P(Build, Interleaved, testing::Values(
   Race{"void *w(void *p) { x++; return 0; } " TWO, true},
-  Race{"void *w(void *p) { pthread_mutex_lock(&m); x++; pthread_mutex_unlock(&m); return 0; } " TWO, false},
+  Race{"void *w(void *p) { pthread_mutex_lock(&mutex); x++; pthread_mutex_unlock(&mutex); return 0; } " TWO, false},
   Race{"void *w(void *p) { __VERIFIER_atomic_begin(); x++; __VERIFIER_atomic_end(); return 0; } " TWO, false},
   Race{"void __VERIFIER_atomic_inc(void) { x++; } void *w(void *p) { __VERIFIER_atomic_inc(); return 0; } " TWO, false},
   Race{"int __VERIFIER_atomic_get(void) { return x + 1; } void *w(void *p) { x = __VERIFIER_atomic_get(); return 0; } " TWO, true},
   Race{"void __VERIFIER_atomic_take(void) { __VERIFIER_assume(y == 0); y = 1; } void *w(void *p) { __VERIFIER_atomic_take(); x++; y = 0; return 0; } " TWO, false},
-  Race{"void *w(void *p) { pthread_mutex_lock(&m); x++; pthread_mutex_unlock(&m); return 0; }"
+  Race{"void *w(void *p) { pthread_mutex_lock(&mutex); x++; pthread_mutex_unlock(&mutex); return 0; }"
        "int main(void) { pthread_create(&t1, 0, w, 0); __VERIFIER_assert(x == 1); }", true},
-  Race{"void *w(void *p) { pthread_mutex_lock(&m); x = 1; pthread_cond_signal(&c); pthread_mutex_unlock(&m); return 0; }"
-       "int main(void) { pthread_create(&t1, 0, w, 0); pthread_mutex_lock(&m); while (!x) pthread_cond_wait(&c, &m);"
-       " pthread_mutex_unlock(&m); __VERIFIER_assert(x == 1); }", false},
+  Race{"void *w(void *p) { pthread_mutex_lock(&mutex); x = 1; pthread_cond_signal(&c); pthread_mutex_unlock(&mutex); return 0; }"
+       "int main(void) { pthread_create(&t1, 0, w, 0); pthread_mutex_lock(&mutex); while (!x) pthread_cond_wait(&c, &mutex);"
+       " pthread_mutex_unlock(&mutex); __VERIFIER_assert(x == 1); }", false},
   Race{"void *w(void *p) { x = (int)(long)p; return 0; } int main(void) { int a = __VERIFIER_nondet_bool();"
        " pthread_create(&t1, 0, w, (void*)(long)(a + 3)); pthread_join(t1, 0); __VERIFIER_assert(x == 3); }", true},
   Race{"void *w(void *p) { x = (int)(long)p; return 0; } int main(void) { int a = __VERIFIER_nondet_bool();"

@@ -21,11 +21,11 @@ Location location(const std::string& name) { return {name, false, {}}; }
 
 // lock m; global x; thread T { local a; 0 -> 1: acquire(m); 1 -> 2: x := a }, error T@2.
 ConcurrentSystem sample() {
-  const Term m = logic::variable("m", logic::Sort::Bool);
+  const Term m = logic::variable("lock", logic::Sort::Bool);
   const Term x = logic::variable("x", logic::Sort::Int);
   const Term a = logic::variable("T.a", logic::Sort::Int);
   ConcurrentSystem system;
-  system.globals.push_back({m, "m", {}, logic::Value(false), Role::Lock});
+  system.globals.push_back({m, "lock", {}, logic::Value(false), Role::Lock});
   system.globals.push_back({x, "x", {}, logic::Value(logic::Integer(0)), Role::Data});
   ThreadSystem thread;
   thread.name = "T";
