@@ -45,7 +45,7 @@ void declare(CLI::App& app, Options& o) {
   const std::map<std::string, Dump> dumps{{"program", Dump::Program}, {"ts", Dump::Ts}, {"dot", Dump::Dot},
                                           {"movers", Dump::Movers}, {"blocks", Dump::Blocks}};
   app.add_option("--dump", o.dumps, "print program, ts, dot, movers or blocks")
-      ->transform(CLI::Transformer(dumps).description(""))->type_name("WHAT")->expected(1);
+      ->transform(CLI::Transformer(dumps).description(""))->type_name("WHAT")->allow_extra_args(false);
   app.add_option("--dump-smt2", o.smt2File, "write the Horn clauses in CHC-COMP form")->type_name("FILE");
   app.add_option_function<std::string>(
          "--show", [&o](const std::string&) { o.showInvariants = true; }, "invariants: show those of a proof")

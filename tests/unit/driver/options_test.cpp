@@ -1,0 +1,61 @@
+#include "driver/options.h"
+
+#include <gtest/gtest.h>
+
+namespace redcomp::driver {
+namespace {
+
+std::variant<Options, EndNow> parse(std::vector<const char*> words) {
+  words.insert(words.begin(), "redcomp");
+  return parseCommandLine(static_cast<int>(words.size()), words.data());
+}
+
+Options accepted(std::vector<const char*> words) {
+  auto parsed = parse(std::move(words));
+  EXPECT_TRUE(std::holds_alternative<Options>(parsed));
+  return std::holds_alternative<Options>(parsed) ? std::get<Options>(parsed) : Options{};
+}
+
+TEST(CommandLine, Defaults) {
+  Options o = accepted({"p.c", "--safety"});
+  EXPECT_EQ(o.files, std::vector<std::string>{"p.c"});
+  EXPECT_TRUE(o.safety && o.reduction && o.slicing);
+  EXPECT_EQ(o.rule, rules::Rule::Graph);
+}
+
+TEST(CommandLine, NoReductionIsThePaperRuleUnlessAnotherIsNamed) {
+  EXPECT_EQ(accepted({"p.c", "--safety", "--no-reduction"}).rule, rules::Rule::Paper);
+  EXPECT_EQ(accepted({"p.c", "--safety", "--no-reduction", "--rule", "graph"}).rule, rules::Rule::Graph);
+}
+
+TEST(CommandLine, WhatFollowsTwoDashesIsClangs) {
+  Options o = accepted({"p.c", "--safety", "--", "-DN=3", "--safety"});
+  EXPECT_EQ(o.clangArguments, (std::vector<std::string>{"-DN=3", "--safety"}));
+}
+
+TEST(CommandLine, Dumps) {
+  Options o = accepted({"p.c", "--dump", "ts", "--dump", "movers"});
+  EXPECT_EQ(o.dumps, (std::vector<Dump>{Dump::Ts, Dump::Movers}));
+}
+
+TEST(CommandLine, WrongUsageEndsWithOne) {
+  const std::vector<std::vector<const char*>> wrong = {
+      {}, {"p.c"}, {"--safety"}, {"p.c", "--safty"}, {"p.c", "--safety", "--rule", "magic"},
+      {"p.c", "--safety", "--timeout", "-1"}, {"p.c", "--dump", "everything"}, {"a.c", "b.c", "--safety"}};
+  for (const auto& words : wrong) {
+    auto parsed = parse(words);
+    ASSERT_TRUE(std::holds_alternative<EndNow>(parsed));
+    EXPECT_EQ(std::get<EndNow>(parsed).exitCode, 1);
+    EXPECT_FALSE(std::get<EndNow>(parsed).err.empty());
+  }
+}
+
+TEST(CommandLine, HelpEndsWithZero) {
+  auto parsed = parse({"--help"});
+  ASSERT_TRUE(std::holds_alternative<EndNow>(parsed));
+  EXPECT_EQ(std::get<EndNow>(parsed).exitCode, 0);
+  EXPECT_NE(std::get<EndNow>(parsed).out.find("Exit codes"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace redcomp::driver

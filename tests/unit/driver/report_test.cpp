@@ -1,0 +1,67 @@
+// What a person and a script see of an outcome.
+#include "driver/report.h"
+
+#include <gtest/gtest.h>
+
+#include "driver/json.h"
+
+namespace redcomp::driver {
+namespace {
+
+Outcome proved() {
+  Outcome o;
+  o.verdict = Verdict::Proved;
+  o.sizes = {3, 4, 12, 5, 12, 20};
+  o.seconds = 0.04;
+  return o;
+}
+
+Outcome violated() {
+  Outcome o;
+  o.verdict = Verdict::Violated;
+  o.sizes.threads = 1;
+  o.violation = Violation{"assertion x == 2 fails", {"p.c", 7, 3}, "main", {}};
+  o.violation->trace = {{"main", {"p.c", 5, 3}, "x = 1", {{"x", "1"}}}, {"main", {"p.c", 7, 3}, "!(x == 2)", {}}};
+  o.seconds = 1;
+  return o;
+}
+
+TEST(Report, VerdictLines) {
+  EXPECT_EQ(verdictLine(proved()), "proved: no assertion can fail (3 threads, 4 reducible blocks, 12 clauses, 0.04 s)");
+  EXPECT_EQ(verdictLine(violated()), "violated: assertion x == 2 fails at p.c:7:3 in thread main (1 thread, 2 steps, 1.00 s)");
+  Outcome inconclusive;
+  inconclusive.reason = "time limit of 10 s reached";
+  EXPECT_EQ(verdictLine(inconclusive), "inconclusive: time limit of 10 s reached (0.00 s)");
+}
+
+TEST(Report, TheTraceNamesAThreadOnceAndShowsValues) {
+  EXPECT_EQ(report(violated()),
+            "violated: assertion x == 2 fails at p.c:7:3 in thread main (1 thread, 2 steps, 1.00 s)\n"
+            "  main    p.c:5  x = 1      x = 1\n"
+            "          p.c:7  !(x == 2)\n");
+}
+
+TEST(Report, AssumptionsAndInvariantsFollowTheVerdict) {
+  Outcome o = proved();
+  o.assumptions = {"no overflow"};
+  o.invariants = {{"main:3", "x >= 0"}};
+  EXPECT_EQ(report(o), verdictLine(o) + "\nassuming no overflow\ninvariants:\n  at main:3:\n    x >= 0\n");
+}
+
+TEST(Report, ExitCodes) {
+  EXPECT_EQ(exitCode(Verdict::Proved), 0);
+  EXPECT_EQ(exitCode(Verdict::Violated), 10);
+  EXPECT_EQ(exitCode(Verdict::Inconclusive), 5);
+}
+
+TEST(Json, HoldsTheSameFacts) {
+  Options options;
+  options.files = {"p.c"};
+  std::string json = toJson(options, violated());
+  for (const char* fact : {"\"verdict\": \"violated\"", "\"exitCode\": 10", "\"message\": \"assertion x == 2 fails\"",
+                           "\"line\": 7", "\"x\": \"1\"", "\"rule\": \"graph\""})
+    EXPECT_NE(json.find(fact), std::string::npos) << fact << "\n" << json;
+}
+
+}  // namespace
+}  // namespace redcomp::driver
