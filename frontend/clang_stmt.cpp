@@ -160,6 +160,7 @@ void FunctionLowering::forStatement(const clang::ForStmt* stmt) {
   statement(stmt->getInit());
   builder_.jump(head);
   builder_.continueAt(head);
+  builder_.setOrigin(unit_.origin({stmt->getForLoc(), stmt->getRParenLoc()}));
   if (stmt->getCond()) testAt(stmt->getCond(), body, after);
   else builder_.jump(body);
   builder_.continueAt(body);
