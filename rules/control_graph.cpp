@@ -133,7 +133,7 @@ class GraphBuilder {
   void expand(int n) {
     Node node = graph_.nodes[n];
     std::optional<ThreadId> alone = onlyMover(node);
-    if (addErrors(n, node, alone.has_value())) return;
+    if (addErrors(n, node, alone)) return;
     for (ThreadId t : threadIds(system_))
       if (!alone || *alone == t)
         for (const ResolvedStep& step : resolved(node, t)) addEdge(n, node, t, step);
@@ -147,13 +147,14 @@ class GraphBuilder {
     return std::nullopt;
   }
 
-  // True if the node is an error whatever the data: it needs no successors. Inside a block only errors that are
-  // locations by themselves are looked for; what else is an error there is one before or after the block.
-  bool addErrors(int n, const Node& node, bool insideBlock) {
+  // True if the node is an error whatever the data: it needs no successors. While a thread is inside a block or a
+  // section, only errors of that thread alone are looked for; what else is an error is one before or after.
+  bool addErrors(int n, const Node& node, const std::optional<ThreadId>& alone) {
     for (const ErrorCondition& e : system_.errors) {
       bool there = std::all_of(e.at.begin(), e.at.end(),
                                [&](const ThreadLocation& p) { return node.at[p.thread.index] == p.location; });
-      if (!there || (insideBlock && e.at.size() != 1)) continue;
+      bool ownError = alone && e.at.size() == 1 && e.at.front().thread == *alone;
+      if (!there || (alone && !ownError)) continue;
       Term holds = substitute(e.condition, explicitValues(node));
       if (holds.isFalse()) continue;
       graph_.edges.push_back({n, ControlGraph::error, holds, {}, {}, {}});

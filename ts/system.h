@@ -123,7 +123,8 @@ struct ThreadLocation {
 };
 
 // An error: every thread of `at` is at its location and the condition holds. A failed assertion is a location of its
-// own, without steps, and the condition true.
+// own, without steps, and the condition true. An atomic section is one step: while a thread is inside one, only an
+// error that names this thread alone counts.
 struct ErrorCondition {
   std::vector<ThreadLocation> at;  // each thread at most once
   Term condition = logic::boolean(true);  // over globals and all locals
