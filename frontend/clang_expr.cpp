@@ -33,16 +33,6 @@ BinaryOp binaryOp(clang::BinaryOperatorKind kind) {
   }
 }
 
-// Whether assigning to this object changes a local variable.
-bool isLocalObject(const clang::Expr* object) {
-  const clang::Expr* inner = object->IgnoreParens();
-  while (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(inner))
-    inner = element->getBase()->IgnoreParenImpCasts();
-  const auto* named = llvm::dyn_cast<clang::DeclRefExpr>(inner);
-  const auto* variable = named ? llvm::dyn_cast<clang::VarDecl>(named->getDecl()) : nullptr;
-  return !variable || !variable->hasGlobalStorage();
-}
-
 }  // namespace
 
 // ---- values ------------------------------------------------------------------------------------------------------
@@ -66,6 +56,14 @@ ExprPtr FunctionLowering::valueOfKind(const clang::Expr* expr) {
     const ExprPtr result = call(node, {});
     return result ? result : literal(kInt, 0);
   }
+  if (const auto* node = llvm::dyn_cast<clang::AtomicExpr>(expr)) return atomicExpression(node, true);
+  if (llvm::isa<clang::FloatingLiteral, clang::ImaginaryLiteral>(expr)) return unknownFloat();
+  if (const auto* node = llvm::dyn_cast<clang::VAArgExpr>(expr)) {
+    discard(node->getSubExpr());
+    return unknownValue(type(expr), "an argument of a function with a variable number of arguments");
+  }
+  if (llvm::isa<clang::ImplicitValueInitExpr>(expr))
+    return expr->getType()->isRealFloatingType() ? unknownFloat() : literal(type(expr), 0);
   if (const auto* node = llvm::dyn_cast<clang::StmtExpr>(expr)) return statementExpression(node, true);
   if (const auto* node = llvm::dyn_cast<clang::ParenExpr>(expr)) return value(node->getSubExpr());
   if (const auto* node = llvm::dyn_cast<clang::ConstantExpr>(expr)) return value(node->getSubExpr());
@@ -85,39 +83,77 @@ ExprPtr FunctionLowering::valueOfKind(const clang::Expr* expr) {
 ExprPtr FunctionLowering::castValue(const clang::CastExpr* cast) {
   const clang::Expr* operand = cast->getSubExpr();
   switch (cast->getCastKind()) {
-    case clang::CK_LValueToRValue: {
-      const Place read = place(operand);
-      const Type held = builder_.typeOf(read);
-      if (std::holds_alternative<MutexType>(held) || std::holds_alternative<OpaqueType>(held))
-        unsupported(cast, fmt::format("value of type '{}'", toString(held)));
-      return readPlace(held, read);
+    case clang::CK_LValueToRValue: return read(target(operand), cast);
+    case clang::CK_NullToPointer:
+      discard(operand);
+      return literal(PointerType{}, 0);
+    case clang::CK_PointerToIntegral: {
+      clang::Expr::EvalResult constant;  // offsetof, written by hand
+      if (cast->EvaluateAsInt(constant, unit_.context())) return literal(type(cast), toInteger(constant.Val.getInt()));
+      return convert(type(cast), value(operand));
     }
-    case clang::CK_NullToPointer: return literal(PointerType{}, 0);
+    case clang::CK_BitCast: return pointerCast(cast);
     case clang::CK_NoOp:
-    case clang::CK_BitCast:
     case clang::CK_IntegralCast:
     case clang::CK_IntegralToBoolean:
     case clang::CK_PointerToBoolean:
-    case clang::CK_IntegralToPointer:
-    case clang::CK_PointerToIntegral: return convert(type(cast), value(operand));
+    case clang::CK_IntegralToPointer: return convert(type(cast), value(operand));
+    case clang::CK_AtomicToNonAtomic:
+    case clang::CK_NonAtomicToAtomic: return value(operand);
     case clang::CK_ToVoid:
       discard(operand);
       return literal(kInt, 0);
-    case clang::CK_FunctionToPointerDecay: unsupported(cast, "address of a function as a value");
-    case clang::CK_ArrayToPointerDecay: unsupported(cast, "address of an array as a value");
+    case clang::CK_FunctionToPointerDecay: return functionValue(operand);
+    case clang::CK_ArrayToPointerDecay: return addressOfTarget(target(operand));
     case clang::CK_IntegralToFloating:
+    case clang::CK_FloatingCast:
+      discard(operand);
+      return unknownFloat();
     case clang::CK_FloatingToIntegral:
     case clang::CK_FloatingToBoolean:
-    case clang::CK_FloatingCast: unsupported(cast, "floating-point value");
+      discard(operand);
+      return unknownValue(type(cast), "a floating-point number");
     default: unsupported(cast, fmt::format("conversion of kind {}", cast->getCastKindName()));
   }
+}
+
+// The type that memory from malloc is cast to says how it will be used.
+ExprPtr FunctionLowering::pointerCast(const clang::CastExpr* cast) {
+  const clang::QualType outer = allocated_;
+  if (!cast->getType()->isVoidPointerType()) allocated_ = cast->getType();
+  const ExprPtr result = convert(type(cast), value(cast->getSubExpr()));
+  allocated_ = outer;
+  return result;
+}
+
+ExprPtr FunctionLowering::functionValue(const clang::Expr* expr) {
+  const clang::Expr* inner = expr->IgnoreParens();
+  const auto* deref = llvm::dyn_cast<clang::UnaryOperator>(inner);
+  if (deref && deref->getOpcode() == clang::UO_Deref) return value(deref->getSubExpr());  // (*f)
+  const auto* named = llvm::dyn_cast<clang::DeclRefExpr>(inner);
+  const auto* function = named ? llvm::dyn_cast<clang::FunctionDecl>(named->getDecl()) : nullptr;
+  if (!function) unsupported(expr, "function of this kind as a value");
+  const auto definition = unit_.definitionOf(function);
+  return functionAddress(definition.unit ? unit_.function(definition) : unit_.externalFunction(function));
+}
+
+// Any value of the type, because what it really is is not known precisely.
+ExprPtr FunctionLowering::unknownValue(const Type& type, const std::string& why) {
+  if (std::holds_alternative<FloatType>(type)) return unknownFloat();
+  const LocalId result = builder_.temporary(type);
+  builder_.emit(Havoc{Place{result, nullptr}, why});
+  return readVariable(type, result);
 }
 
 void FunctionLowering::discard(const clang::Expr* expr) {
   const clang::Expr* inner = expr->IgnoreParens();
   if (!info(inner).needsEdges()) return;
-  if (const auto* node = llvm::dyn_cast<clang::CallExpr>(inner)) {
+  if (isAggregate(inner->getType()) && !inner->isLValue()) {
+    target(inner);
+  } else if (const auto* node = llvm::dyn_cast<clang::CallExpr>(inner)) {
     call(node, {false, nullptr});
+  } else if (const auto* node = llvm::dyn_cast<clang::AtomicExpr>(inner)) {
+    atomicExpression(node, false);
   } else if (const auto* node = llvm::dyn_cast<clang::CompoundAssignOperator>(inner)) {
     compoundAssignment(node, false);
   } else if (const auto* node = llvm::dyn_cast<clang::BinaryOperator>(inner)) {
@@ -172,12 +208,14 @@ ExprInfo FunctionLowering::computeInfo(const clang::Stmt* expr) {
     result.readsGlobal |= below.readsGlobal;
     result.depth = std::max(result.depth, below.depth + 1);
   }
-  if (const auto* node = llvm::dyn_cast<clang::DeclRefExpr>(expr)) {
-    const auto* variable = llvm::dyn_cast<clang::VarDecl>(node->getDecl());
-    result.readsGlobal |= variable && variable->hasGlobalStorage();
-  }
-  if (llvm::isa<clang::CallExpr>(expr)) result.calls = true;
+  result.readsGlobal |= isSharedAccess(expr);
+  if (llvm::isa<clang::CallExpr, clang::AtomicExpr, clang::VAArgExpr, clang::CompoundLiteralExpr>(expr)) result.calls = true;
   if (llvm::isa<clang::StmtExpr>(expr)) result.calls = result.writesLocals = true;
+  if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(expr))
+    result.calls |= cast->getCastKind() == clang::CK_FloatingToIntegral || cast->getCastKind() == clang::CK_FloatingToBoolean;
+  if (const auto* node = llvm::dyn_cast<clang::BinaryOperator>(expr))
+    result.calls |= node->isComparisonOp() && node->getLHS()->getType()->isRealFloatingType();
+  if (const auto* node = llvm::dyn_cast<clang::Expr>(expr)) result.calls |= atomicStep(node);
   const auto writes = [&](const clang::Expr* target) {
     (isLocalObject(target) ? result.writesLocals : result.writesGlobals) = true;
   };
@@ -193,33 +231,36 @@ ExprInfo FunctionLowering::computeInfo(const clang::Stmt* expr) {
   return result;
 }
 
-// ---- places ------------------------------------------------------------------------------------------------------
-
-Place FunctionLowering::place(const clang::Expr* expr) {
-  const clang::Expr* inner = expr->IgnoreParens();
-  if (const auto* node = llvm::dyn_cast<clang::DeclRefExpr>(inner)) return variablePlace(node);
-  if (const auto* node = llvm::dyn_cast<clang::ArraySubscriptExpr>(inner)) {
-    static const std::string kNoArray = "element of something that is not an array variable";
-    if (llvm::isa<clang::ArraySubscriptExpr>(node->getBase()->IgnoreParenImpCasts()))
-      unsupported(expr, "array of arrays");
-    const Place array = addressed(node->getBase(), kNoArray);
-    const Literal* offset = array.index ? asLiteral(array.index) : nullptr;
-    if (!offset || offset->value != 0) unsupported(expr, kNoArray);
-    return Place{array.variable, value(node->getIdx())};
+// A variable that others may access, or something that a pointer points to.
+bool FunctionLowering::isSharedAccess(const clang::Stmt* expr) const {
+  if (const auto* node = llvm::dyn_cast<clang::DeclRefExpr>(expr)) {
+    const auto* variable = llvm::dyn_cast<clang::VarDecl>(node->getDecl());
+    return variable && (variable->hasGlobalStorage() || inMemory_.contains(variable));
   }
-  if (const auto* node = llvm::dyn_cast<clang::UnaryOperator>(inner); node && node->getOpcode() == clang::UO_Deref)
-    return addressed(node->getSubExpr(), "dereference of a pointer");
-  if (llvm::isa<clang::MemberExpr>(inner)) unsupported(expr, "member of a structure or union");
-  unsupported(expr, fmt::format("object of kind {}", inner->getStmtClassName()));
+  if (const auto* node = llvm::dyn_cast<clang::MemberExpr>(expr)) return node->isArrow();
+  if (const auto* node = llvm::dyn_cast<clang::UnaryOperator>(expr)) return node->getOpcode() == clang::UO_Deref;
+  const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(expr);
+  return element && !llvm::isa<clang::ImplicitCastExpr>(element->getBase()->IgnoreParens());
 }
 
-Place FunctionLowering::variablePlace(const clang::DeclRefExpr* expr) {
-  const auto* variable = llvm::dyn_cast<clang::VarDecl>(expr->getDecl());
-  if (!variable) unsupported(expr, "function as a value");
-  const auto local = locals_.find(variable);
-  if (local != locals_.end()) return Place{local->second, nullptr};
-  return Place{unit_.global(variable, variable->isStaticLocal() ? definition_ : nullptr), nullptr};
+// Whether assigning to this object changes a local variable that nobody else knows.
+bool FunctionLowering::isLocalObject(const clang::Expr* object) const {
+  const clang::Expr* inner = object->IgnoreParens();
+  for (;;) {
+    if (isSharedAccess(inner)) return false;
+    if (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(inner)) {
+      const auto* decay = llvm::dyn_cast<clang::ImplicitCastExpr>(element->getBase()->IgnoreParens());
+      if (!decay || decay->getCastKind() != clang::CK_ArrayToPointerDecay) return false;
+      inner = decay->getSubExpr()->IgnoreParens();
+    } else if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(inner)) {
+      inner = member->getBase()->IgnoreParens();
+    } else {
+      return true;
+    }
+  }
 }
+
+// ---- stores ------------------------------------------------------------------------------------------------------
 
 void FunctionLowering::store(const Place& target, const clang::Expr* source) {
   const clang::Expr* inner = source->IgnoreParens();
@@ -227,7 +268,13 @@ void FunctionLowering::store(const Place& target, const clang::Expr* source) {
   ExprPtr stored;
   if (const auto* node = llvm::dyn_cast<clang::CallExpr>(inner)) stored = call(node, {true, &local});
   else stored = value(source);
-  if (stored) builder_.assign(local, convert(builder_.typeOf(local), stored));
+  if (stored) storeValue(local, stored);
+}
+
+void FunctionLowering::storeValue(const Place& target, const ExprPtr& value) {
+  const Type held = builder_.typeOf(target);
+  if (std::holds_alternative<FloatType>(held)) return;
+  builder_.assign(target, convert(held, value));
 }
 
 // ---- operators ---------------------------------------------------------------------------------------------------
@@ -237,10 +284,19 @@ ExprPtr FunctionLowering::unaryValue(const clang::UnaryOperator* expr) {
   switch (expr->getOpcode()) {
     case clang::UO_Plus:
     case clang::UO_Extension: return value(operand);
-    case clang::UO_Minus: return unary(type(expr), UnaryOp::Minus, value(operand));
+    case clang::UO_Minus: {
+      const ExprPtr negated = value(operand);
+      if (std::holds_alternative<FloatType>(negated->type)) return negated;
+      return unary(type(expr), UnaryOp::Minus, negated);
+    }
     case clang::UO_Not: return unary(type(expr), UnaryOp::BitNot, value(operand));
-    case clang::UO_LNot: return logicalNot(value(operand));
-    case clang::UO_AddrOf: unsupported(expr, "address of a variable as a value");
+    case clang::UO_LNot: {
+      const ExprPtr negated = value(operand);
+      if (std::holds_alternative<FloatType>(negated->type)) return unknownValue(kInt, "a floating-point number");
+      return logicalNot(negated);
+    }
+    case clang::UO_AddrOf:
+      return operand->getType()->isFunctionType() ? functionValue(operand) : addressOfTarget(target(operand));
     default: break;
   }
   if (expr->isIncrementDecrementOp()) return step(expr, true);
@@ -249,17 +305,25 @@ ExprPtr FunctionLowering::unaryValue(const clang::UnaryOperator* expr) {
 
 // ++ and --; the value before or after, if it is wanted.
 ExprPtr FunctionLowering::step(const clang::UnaryOperator* expr, bool wanted) {
-  const Place target = builder_.localOnly(place(expr->getSubExpr()));
+  const AtomicStep section(*this, atomicStep(expr));
+  const clang::Expr* operand = expr->getSubExpr();
+  const Place target = builder_.localOnly(place(operand));
   const Type held = builder_.typeOf(target);
-  if (!std::holds_alternative<IntegerType>(held)) unsupported(expr, "arithmetic on a pointer");
-  const Type computed = integerView(held).bits < 32 ? kInt : held;
+  if (std::holds_alternative<FloatType>(held)) return unknownFloat();
   ExprPtr before = readPlace(held, target);
   if (wanted && expr->isPostfix()) before = builder_.save(before);
-  const BinaryOp op = expr->isIncrementOp() ? BinaryOp::Add : BinaryOp::Subtract;
-  ExprPtr after = convert(held, binary(computed, op, convert(computed, before), literal(computed, 1)));
+  ExprPtr after;
+  if (operand->getType()->isPointerType()) {
+    after = pointerSum(operand, before, literal(kIndex, 1), expr->isDecrementOp());
+  } else {
+    const Type computed = integerView(held).bits < 32 ? kInt : held;
+    const BinaryOp op = expr->isIncrementOp() ? BinaryOp::Add : BinaryOp::Subtract;
+    after = convert(held, binary(computed, op, convert(computed, before), literal(computed, 1)));
+  }
   if (wanted && expr->isPrefix()) after = builder_.save(after);
   builder_.assign(target, after);
-  return expr->isPostfix() ? before : after;
+  const Type result = type(expr);
+  return convert(result, expr->isPostfix() ? before : after);
 }
 
 ExprPtr FunctionLowering::binaryValue(const clang::BinaryOperator* expr) {
@@ -269,12 +333,59 @@ ExprPtr FunctionLowering::binaryValue(const clang::BinaryOperator* expr) {
     return value(expr->getRHS());
   }
   if (expr->isLogicalOp()) return shortCircuit(expr);
-  if (!expr->isComparisonOp() && expr->getType()->isPointerType()) unsupported(expr, "arithmetic on a pointer");
-  if (expr->getOpcode() == clang::BO_Sub && expr->getLHS()->getType()->isPointerType())
-    unsupported(expr, "difference of pointers");
-  const Type result = type(expr);
+  if (expr->getOpcode() == clang::BO_Sub && expr->getRHS()->getType()->isPointerType()) return pointerDifference(expr);
   const ExprPtr left = valueBefore(expr->getLHS(), expr->getRHS());
-  return binary(result, binaryOp(expr->getOpcode()), left, value(expr->getRHS()));
+  const ExprPtr right = value(expr->getRHS());
+  if (!expr->isComparisonOp() && expr->getType()->isPointerType()) {
+    const bool pointerFirst = expr->getLHS()->getType()->isPointerType();
+    return pointerSum(pointerFirst ? expr->getLHS() : expr->getRHS(), pointerFirst ? left : right,
+                      pointerFirst ? right : left, expr->getOpcode() == clang::BO_Sub);
+  }
+  const bool floating = std::holds_alternative<FloatType>(left->type) || std::holds_alternative<FloatType>(right->type);
+  if (floating) return unknownValue(type(expr), "a floating-point number");
+  return binary(type(expr), binaryOp(expr->getOpcode()), left, right);
+}
+
+namespace {
+
+bool isBytes(clang::QualType pointer) {
+  const clang::QualType pointee = pointer->getPointeeType();
+  return pointee->isVoidType() || pointee->isCharType();
+}
+
+// The expression without casts, if it points to something else than bytes and was cast to bytes.
+const clang::Expr* castToBytes(const clang::Expr* pointer) {
+  const clang::Expr* inner = pointer->IgnoreParenCasts();
+  const bool other = inner->getType()->isPointerType() && !isBytes(inner->getType());
+  return isBytes(pointer->getType()) && other ? inner : nullptr;
+}
+
+}  // namespace
+
+// `base`, the value of `pointer`, plus or minus an integer. Where a pointer to something was cast to char* this counts
+// bytes, as in container_of; else it counts elements.
+ExprPtr FunctionLowering::pointerSum(const clang::Expr* pointer, const ExprPtr& base, const ExprPtr& offset, bool negative) {
+  const std::int64_t sign = negative ? -1 : 1;
+  if (castToBytes(pointer)) {
+    if (const auto* bytes = asLiteral(offset))
+      return displace(base, sign * 8 * static_cast<std::int64_t>(bytes->value), nullptr);
+    unit_.incomplete(pointer->getExprLoc(), "a pointer moves by a number of bytes that is not constant, which is not followed");
+    return base;
+  }
+  const clang::QualType element = pointer->getType()->getPointeeType();
+  const auto cells = static_cast<std::int64_t>(unit_.extent(element, pointer->getExprLoc()));
+  return displace(base, 0, scaledIndex(convert(kIndex, offset), sign * cells));
+}
+
+ExprPtr FunctionLowering::pointerDifference(const clang::BinaryOperator* expr) {
+  const ExprPtr left = valueBefore(expr->getLHS(), expr->getRHS());
+  const ExprPtr right = value(expr->getRHS());
+  const ExprPtr cells = binary(kIndex, BinaryOp::Subtract, convert(kIndex, left), convert(kIndex, right));
+  const std::uint64_t size = unit_.extent(expr->getLHS()->getType()->getPointeeType(), expr->getExprLoc());
+  if (castToBytes(expr->getLHS()))
+    unit_.incomplete(expr->getExprLoc(), "the difference of two pointers is taken in bytes, which is not followed");
+  const ExprPtr elements = size == 1 ? cells : binary(kIndex, BinaryOp::Divide, cells, literal(kIndex, size));
+  return convert(type(expr), elements);
 }
 
 ExprPtr FunctionLowering::shortCircuit(const clang::BinaryOperator* expr) {
@@ -317,40 +428,70 @@ void FunctionLowering::condition(const clang::Expr* expr, NodeId then, NodeId ot
   }
   const std::size_t mark = builder_.temporariesMark();
   builder_.setOrigin(unit_.origin(inner->getSourceRange()));
-  const ExprPtr test = value(inner);
+  ExprPtr test = value(inner);
+  if (std::holds_alternative<FloatType>(test->type)) test = unknownValue(kInt, "a floating-point number");
   builder_.setOrigin(unit_.origin(inner->getSourceRange()));
   builder_.branch(test, then, otherwise);
   builder_.releaseTemporaries(mark);
 }
 
+// The place so that evaluating `later` cannot change it.
+Place FunctionLowering::keptAcross(const Place& place, const ExprInfo& later) {
+  Place kept = place;
+  if (place.pointer) kept.pointer = keptAcross(place.pointer, later);
+  else if (place.index) kept.index = keptAcross(place.index, later);
+  return kept;
+}
+
 ExprPtr FunctionLowering::assignment(const clang::BinaryOperator* expr, bool wanted) {
-  Place target = place(expr->getLHS());
-  if (target.index) target.index = keptAcross(target.index, info(expr->getRHS()));
-  const Type held = builder_.typeOf(target);
-  if (std::holds_alternative<MutexType>(held) || std::holds_alternative<OpaqueType>(held))
-    unsupported(expr, fmt::format("assignment to an object of type '{}'", toString(held)));
-  if (!wanted) {
-    store(target, expr->getRHS());
+  if (isAggregate(expr->getType())) {
+    storeAggregate(target(expr->getLHS()), expr->getRHS());
     return nullptr;
   }
-  const ExprPtr stored = builder_.save(convert(held, value(expr->getRHS())));
-  builder_.assign(target, stored);
-  return stored;
+  const Place into = keptAcross(place(expr->getLHS()), info(expr->getRHS()));
+  const Type held = builder_.typeOf(into);
+  if (std::holds_alternative<MutexType>(held)) unsupported(expr, "assignment to a mutex");
+  const bool atomic = expr->getLHS()->getType()->isAtomicType();
+  if (!wanted && !atomic) {
+    store(into, expr->getRHS());
+    return nullptr;
+  }
+  const ExprPtr source = value(expr->getRHS());
+  if (std::holds_alternative<FloatType>(held) || std::holds_alternative<FloatType>(source->type)) return unknownFloat();
+  const ExprPtr stored = builder_.save(convert(held, source));
+  builder_.assign(into, stored);
+  return convert(type(expr), stored);
 }
 
 ExprPtr FunctionLowering::compoundAssignment(const clang::CompoundAssignOperator* expr, bool wanted) {
-  Place target = builder_.localOnly(place(expr->getLHS()));
-  if (target.index) target.index = keptAcross(target.index, info(expr->getRHS()));
-  const Type held = builder_.typeOf(target);
-  if (!std::holds_alternative<IntegerType>(held)) unsupported(expr, "arithmetic on a pointer");
-  const Type computed = unit_.type(expr->getComputationLHSType(), expr->getExprLoc());
-  const ExprPtr before = keptAcross(convert(computed, readPlace(held, target)), info(expr->getRHS()));
-  const auto op = binaryOp(clang::BinaryOperator::getOpForCompoundAssignment(expr->getOpcode()));
-  const Type result = unit_.type(expr->getComputationResultType(), expr->getExprLoc());
-  ExprPtr after = convert(held, binary(result, op, before, value(expr->getRHS())));
+  const bool atomic = atomicStep(expr);
+  // The operand of an atomic operation is evaluated before it.
+  const ExprPtr operand = atomic ? builder_.save(value(expr->getRHS())) : nullptr;
+  const AtomicStep section(*this, atomic);
+  const Place into = keptAcross(builder_.localOnly(place(expr->getLHS())), info(expr->getRHS()));
+  const Type held = builder_.typeOf(into);
+  if (std::holds_alternative<FloatType>(held)) {
+    discard(expr->getRHS());
+    return unknownFloat();
+  }
+  const auto right = [&] { return operand ? operand : value(expr->getRHS()); };
+  ExprPtr after;
+  if (expr->getLHS()->getType()->isPointerType()) {
+    const ExprPtr before = keptAcross(readPlace(held, into), info(expr->getRHS()));
+    after = pointerSum(expr->getLHS(), before, right(), expr->getOpcode() == clang::BO_SubAssign);
+  } else if (expr->getComputationResultType()->isRealFloatingType()) {
+    discard(expr->getRHS());
+    after = unknownValue(held, "a floating-point number");
+  } else {
+    const Type computed = unit_.type(expr->getComputationLHSType(), expr->getExprLoc());
+    const ExprPtr before = keptAcross(convert(computed, readPlace(held, into)), info(expr->getRHS()));
+    const auto op = binaryOp(clang::BinaryOperator::getOpForCompoundAssignment(expr->getOpcode()));
+    const Type result = unit_.type(expr->getComputationResultType(), expr->getExprLoc());
+    after = convert(held, binary(result, op, before, right()));
+  }
   if (wanted) after = builder_.save(after);
-  builder_.assign(target, after);
-  return after;
+  builder_.assign(into, after);
+  return convert(type(expr), after);
 }
 
 // ---- conditional and statement expressions -----------------------------------------------------------------------
@@ -358,10 +499,11 @@ ExprPtr FunctionLowering::compoundAssignment(const clang::CompoundAssignOperator
 ExprPtr FunctionLowering::conditionalValue(const clang::AbstractConditionalOperator* expr) {
   const ExprInfo& then = info(expr->getTrueExpr());
   const ExprInfo& otherwise = info(expr->getFalseExpr());
-  const bool pure = !expr->getType()->isVoidType() && !info(expr).branches && !then.needsEdges() &&
+  const bool pure = !expr->getType()->isVoidType() && !info(expr).branches && !info(expr->getCond()).needsEdges() && !then.needsEdges() &&
                     !otherwise.needsEdges() && llvm::isa<clang::ConditionalOperator>(expr);
   if (!pure) return conditionalByBranching(expr, !expr->getType()->isVoidType());
   const Type result = type(expr);
+  if (std::holds_alternative<FloatType>(result)) return unknownFloat();  // nothing in it needs an edge
   const ExprPtr test = value(expr->getCond());
   const ExprPtr first = convert(result, value(expr->getTrueExpr()));
   return conditional(result, test, first, convert(result, value(expr->getFalseExpr())));
@@ -371,6 +513,7 @@ ExprPtr FunctionLowering::conditionalByBranching(const clang::AbstractConditiona
   const NodeId then = builder_.newNode();
   const NodeId otherwise = builder_.newNode();
   const NodeId after = builder_.newNode();
+  wanted = wanted && !expr->getType()->isRealFloatingType();
   const Type result = wanted ? type(expr) : kInt;
   const Place target{wanted ? builder_.temporary(result) : LocalId{}, nullptr};
   const Origin origin = builder_.origin();
@@ -391,6 +534,7 @@ ExprPtr FunctionLowering::conditionalByBranching(const clang::AbstractConditiona
   arm(then, expr->getTrueExpr());
   arm(otherwise, expr->getFalseExpr());
   builder_.continueAt(after);
+  if (!wanted && expr->getType()->isRealFloatingType()) return unknownFloat();
   return wanted ? readVariable(result, target.variable) : literal(kInt, 0);
 }
 
@@ -402,7 +546,8 @@ ExprPtr FunctionLowering::statementExpression(const clang::StmtExpr* expr, bool 
   const Origin origin = builder_.origin();
   for (const clang::Stmt* part : body)
     if (part != last || !valued) statement(part);
-  const ExprPtr out = valued ? builder_.save(value(result)) : literal(kInt, 0);
+  const auto kept = [&](const ExprPtr& out) { return std::holds_alternative<FloatType>(out->type) ? out : builder_.save(out); };
+  const ExprPtr out = valued ? kept(value(result)) : literal(kInt, 0);
   builder_.setOrigin(origin);
   return out;
 }

@@ -1,7 +1,8 @@
 // From Clang's syntax tree to a Program. For the clang_*.cpp files only: nobody else sees a Clang type.
 //
-// UnitLowering holds what is common to a translation unit and lowers functions and globals as they are first used,
-// beginning with main. FunctionLowering walks over one function's body and drives a FunctionBuilder.
+// ProgramLowering lowers functions and globals as they are first used, beginning with main. UnitLowering knows one
+// translation unit: its types, globals and places. FunctionLowering walks over one function's body and drives a
+// FunctionBuilder.
 #pragma once
 
 #include <clang/AST/ASTContext.h>
@@ -11,11 +12,15 @@
 #include <clang/Basic/SourceManager.h>
 
 #include <deque>
+#include <functional>
+#include <memory>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "frontend/function_builder.h"
+#include "frontend/layout.h"
 #include "frontend/program.h"
 
 namespace redcomp::frontend {
@@ -27,22 +32,71 @@ struct FileName {
   SourceLocation locate(const clang::PresumedLoc& presumed) const;
 };
 
+class UnitLowering;
+
+// What the translation units of a program have in common. Units refer to each other's functions and variables by name;
+// the unit of library models (models.h) serves where the program itself defines nothing of that name.
+class ProgramLowering {
+ public:
+  struct Definition {
+    UnitLowering* unit = nullptr;
+    const clang::FunctionDecl* function = nullptr;
+  };
+  // `stackEnd`: how far down the stack may grow.
+  explicit ProgramLowering(const char* stackEnd) : stackEnd_(stackEnd) {}
+  UnitLowering& addUnit(clang::ASTContext& context, FileName file, bool isModel);
+  Program run(const std::string& file);
+
+ private:
+  friend class UnitLowering;
+  void index(UnitLowering& unit);
+
+  const char* stackEnd_;
+  Program program_;
+  std::vector<std::unique_ptr<UnitLowering>> units_;
+  UnitLowering* model_ = nullptr;
+  std::unordered_map<std::string, Definition> functionsByName_;                         // with external linkage
+  std::unordered_map<std::string, std::pair<UnitLowering*, const clang::VarDecl*>> variablesByName_;
+  std::unordered_map<const clang::FunctionDecl*, FunctionId> functions_;
+  std::unordered_map<std::string, FunctionId> externalFunctions_;                       // defined nowhere
+  std::unordered_map<std::string, ObjectId> externalObjects_;
+  std::unordered_map<std::string, int> globalNames_;
+  std::deque<Definition> toLower_;
+};
+
 class UnitLowering {
  public:
-  // `stackEnd`: how far down the stack may grow.
-  UnitLowering(clang::ASTContext& context, FileName file, const char* stackEnd)
-      : context_(context), file_(std::move(file)), stackEnd_(stackEnd) {}
-  Program run();
+  UnitLowering(ProgramLowering& shared, clang::ASTContext& context, FileName file, bool isModel)
+      : shared_(shared), context_(context), file_(std::move(file)), isModel_(isModel) {}
   // To be called on every recursion over the syntax tree: refuses code that is nested too deeply.
   void checkStack(clang::SourceLocation at) const;
 
   clang::ASTContext& context() { return context_; }
-  const std::vector<Declaration>& globals() const { return program_.globals; }
-  FunctionId function(const clang::FunctionDecl* definition);
+  bool isModel() const { return isModel_; }
+  const std::vector<Declaration>& globals() const { return shared_.program_.globals; }
+  const Object& globalObject(ObjectId id) const { return shared_.program_.objects[id.index]; }
+
+  // Where a function is defined: here, in another unit or in the models. Null unit: nowhere.
+  ProgramLowering::Definition definitionOf(const clang::FunctionDecl* callee);
+  FunctionId function(const ProgramLowering::Definition& definition);
+  // A function that is defined nowhere: it returns any value.
+  FunctionId externalFunction(const clang::FunctionDecl* declaration);
   // `owner`: the function of a static local, for its name; null for a global.
-  GlobalId global(const clang::VarDecl* declaration, const clang::FunctionDecl* owner);
-  Type type(clang::QualType type, clang::SourceLocation at);
-  void warn(std::string warning) { program_.warnings.push_back(std::move(warning)); }
+  ObjectId global(const clang::VarDecl* declaration, const clang::FunctionDecl* owner);
+  ObjectId stringLiteral(const clang::StringLiteral* literal);
+  void warn(std::string warning) { shared_.program_.warnings.push_back(std::move(warning)); }
+  void incomplete(clang::SourceLocation at, const std::string& why);
+
+  // clang_layout.cpp
+  Type type(clang::QualType type, clang::SourceLocation at);  // of a scalar
+  std::optional<ScalarType> scalar(clang::QualType type);     // nothing for structures, arrays and void
+  const Layout& layout(clang::QualType type, clang::SourceLocation at);
+  std::uint64_t extent(clang::QualType type, clang::SourceLocation at);  // 1 for void and incomplete types
+  std::uint64_t offsetOf(const clang::FieldDecl* field);      // in bits
+  bool isMutex(clang::QualType type);
+  unsigned pointerBits() const;
+  // The type of the models that stands for a type of the library; null if there is none.
+  clang::QualType modelled(clang::QualType type, UnitLowering** unit);
 
   SourceLocation locate(clang::SourceLocation at) const;
   std::string text(clang::SourceRange range) const;  // on one line, cut to a readable length
@@ -50,18 +104,27 @@ class UnitLowering {
   [[noreturn]] void unsupported(clang::SourceLocation at, const std::string& what) const;
 
  private:
-  Type arrayType(const clang::ConstantArrayType* type, clang::SourceLocation at);
-  std::vector<Integer> initialValues(const clang::VarDecl* definition, const Type& type);
+  friend class ProgramLowering;
+  Layout computeLayout(clang::QualType type, clang::SourceLocation at);
+  Layout recordLayout(const clang::RecordDecl* record, clang::SourceLocation at);
+  ObjectId addGlobal(const std::string& name, const Layout& layout, const SourceLocation& source);
+  // clang_initial.cpp
+  void initialise(ObjectId object, const clang::VarDecl* definition);
+  void initialise(ObjectId object, std::uint64_t offset, std::uint64_t index, clang::QualType type,
+                  const clang::APValue& value, clang::SourceLocation at);
+  void initialiseScalar(ObjectId object, std::uint64_t offset, std::uint64_t index, const ScalarType& type, ExprPtr value);
+  ExprPtr constantValue(const clang::APValue& value, clang::QualType type, clang::SourceLocation at);
+  ExprPtr constantAddress(const clang::APValue& value, clang::QualType type, clang::SourceLocation at);
   std::string uniqueGlobalName(const std::string& name);
+  Declaration& globalDeclaration(const Leaf& leaf);
 
+  ProgramLowering& shared_;
   clang::ASTContext& context_;
   FileName file_;
-  const char* stackEnd_;
-  Program program_;
-  std::unordered_map<const clang::VarDecl*, GlobalId> globals_;
-  std::unordered_map<const clang::FunctionDecl*, FunctionId> functions_;
-  std::unordered_map<std::string, int> globalNames_;
-  std::deque<const clang::FunctionDecl*> toLower_;
+  bool isModel_;
+  std::unordered_map<const clang::VarDecl*, ObjectId> globals_;
+  std::unordered_map<const clang::StringLiteral*, ObjectId> strings_;
+  std::unordered_map<void*, Layout> layouts_;
 };
 
 Integer toInteger(const llvm::APSInt& value);
@@ -86,12 +149,25 @@ struct Wanted {
   const Place* into = nullptr;  // it may be stored here at once, if the types agree; then no value is returned
 };
 
+// An object of the C program or a part of one: a variable's, or what begins at an address.
+struct Target {
+  std::optional<ObjectId> object;
+  ExprPtr address;           // if it is no variable's
+  std::uint64_t offset = 0;  // in bits from there
+  ExprPtr index;             // in cells; null: 0
+  clang::QualType type;
+  unsigned bitField = 0;     // its width, if it is one
+};
+
 class FunctionLowering {
  public:
   FunctionLowering(UnitLowering& unit, const clang::FunctionDecl* definition);
   Function run();
 
  private:
+  void addParameter(const clang::ParmVarDecl* parameter);
+  void addResult();
+
   // clang_stmt.cpp
   void statement(const clang::Stmt* stmt);
   void ifStatement(const clang::IfStmt* stmt);
@@ -104,10 +180,12 @@ class FunctionLowering {
   ExprPtr caseTest(const ExprPtr& selector, const clang::CaseStmt* stmt);
   void switchCase(const clang::SwitchCase* stmt);
   void returnStatement(const clang::ReturnStmt* stmt);
+  void assembly(const clang::GCCAsmStmt* stmt);
   void declaration(const clang::DeclStmt* stmt);
   void localVariable(const clang::VarDecl* variable);
-  void uninitialised(const clang::VarDecl* variable, LocalId local);
-  void initialiseArray(LocalId array, const clang::Expr* initialiser);
+  ObjectId addObject(const std::string& name, const Layout& layout, const SourceLocation& source, bool inMemory);
+  void variableLengths(clang::QualType type);
+  void uninitialised(ObjectId object);
   NodeId labelNode(const clang::LabelDecl* label);
   void testAt(const clang::Expr* condition, NodeId then, NodeId otherwise);
 
@@ -116,10 +194,12 @@ class FunctionLowering {
   ExprPtr valueOfKind(const clang::Expr* expr);
   void discard(const clang::Expr* expr);
   void condition(const clang::Expr* expr, NodeId then, NodeId otherwise);
-  Place place(const clang::Expr* expr);
-  Place variablePlace(const clang::DeclRefExpr* expr);
   void store(const Place& target, const clang::Expr* value);
+  void storeValue(const Place& target, const ExprPtr& value);
+  ExprPtr unknownValue(const Type& type, const std::string& why);
   ExprPtr castValue(const clang::CastExpr* cast);
+  ExprPtr pointerCast(const clang::CastExpr* cast);
+  ExprPtr functionValue(const clang::Expr* expr);
   ExprPtr unaryValue(const clang::UnaryOperator* expr);
   ExprPtr step(const clang::UnaryOperator* expr, bool wanted);
   ExprPtr binaryValue(const clang::BinaryOperator* expr);
@@ -130,31 +210,108 @@ class FunctionLowering {
   ExprPtr conditionalValue(const clang::AbstractConditionalOperator* expr);
   ExprPtr conditionalByBranching(const clang::AbstractConditionalOperator* expr, bool wanted);
   ExprPtr statementExpression(const clang::StmtExpr* expr, bool wanted);
+  ExprPtr pointerSum(const clang::Expr* pointer, const ExprPtr& base, const ExprPtr& offset, bool negative);
+  ExprPtr pointerDifference(const clang::BinaryOperator* expr);
   // The value so that evaluating `next` afterwards cannot change it.
   ExprPtr valueBefore(const clang::Expr* expr, const clang::Expr* next);
   ExprPtr keptAcross(const ExprPtr& value, const ExprInfo& later);
+  Place keptAcross(const Place& place, const ExprInfo& later);
   const ExprInfo& info(const clang::Stmt* expr);
   ExprInfo computeInfo(const clang::Stmt* expr);
+  bool isSharedAccess(const clang::Stmt* expr) const;
+  bool isLocalObject(const clang::Expr* object) const;
+
+  // clang_place.cpp
+  Target target(const clang::Expr* expr);
+  Target targetOfKind(const clang::Expr* expr);
+  Target variableTarget(const clang::DeclRefExpr* expr);
+  Target memberTarget(const clang::MemberExpr* expr);
+  Target elementTarget(const clang::ArraySubscriptExpr* expr);
+  Target pointee(const ExprPtr& address, clang::QualType type);
+  Target temporaryTarget(clang::QualType type, const clang::Expr* value);
+  ExprPtr addressOfTarget(const Target& target);
+  Place place(const Target& target, const clang::Expr* at);
+  Place placeAt(const Target& target, const ScalarType& type);
+  Place place(const clang::Expr* expr) { return place(target(expr), expr); }
+  ExprPtr read(const Target& target, const clang::Expr* at);
+  const Object& objectOf(ObjectId id) const;
+  bool inUnion(const Object& object, const Leaf& leaf) const;
+  bool isAggregate(clang::QualType type);
+
+  // clang_aggregate.cpp: structures, unions and arrays as a whole
+  // `cleared`: the object, which is new, is zero already.
+  void initialise(const Target& target, const clang::Expr* initialiser, bool cleared = false);
+  void initialiseList(const Target& target, const clang::InitListExpr* list, bool cleared);
+  void initialiseString(const Target& target, const clang::StringLiteral* text, bool cleared);
+  void storeAggregate(const Target& target, const clang::Expr* source);
+  void copy(const Target& to, const Target& from);
+  void clearNew(const Target& target);
+  void clear(const Target& target);
+  void forget(const Target& target, const std::string& why);
+  void forEachCell(const Target& target, const std::function<void(const LayoutCell&, const ExprPtr& index)>& action);
+  Target partOf(const Target& target, std::uint64_t offset, const ExprPtr& index, clang::QualType type);
 
   // clang_call.cpp; null is returned if there is no value, or it has been stored
   ExprPtr call(const clang::CallExpr* expr, const Wanted& wanted);
-  ExprPtr userCall(const clang::CallExpr* expr, const clang::FunctionDecl* callee, const Wanted& wanted);
-  ExprPtr nondeterministic(const clang::CallExpr* expr, const Wanted& wanted);
+  ExprPtr userCall(const clang::CallExpr* expr, const ProgramLowering::Definition& callee, const Wanted& wanted);
+  ExprPtr pointerCall(const clang::CallExpr* expr, const Wanted& wanted);
+  ExprPtr finishCall(const clang::CallExpr* expr, CallFunction stmt, clang::QualType returned, const Wanted& wanted);
+  std::vector<ExprPtr> arguments(const clang::CallExpr* expr, const std::vector<clang::QualType>& parameters);
+  ExprPtr argumentValue(const clang::Expr* expr, clang::QualType parameter);
+  ExprPtr nondeterministic(const clang::CallExpr* expr, const Wanted& wanted, const std::string& approximates = {});
   ExprPtr unknownCall(const clang::CallExpr* expr, const std::string& name, const Wanted& wanted);
   void evaluateArguments(const clang::CallExpr* expr);
-  bool knownCall(const clang::CallExpr* expr, const std::string& name);
-  bool threadCall(const clang::CallExpr* expr, const std::string& name);
-  bool mutexCall(const clang::CallExpr* expr, const std::string& name);
-  bool propertyCall(const clang::CallExpr* expr, const std::string& name);
-  void createThread(const clang::CallExpr* expr);
-  void joinThread(const clang::CallExpr* expr);
-  void waitForCondition(const clang::CallExpr* expr);
-  void fail(const std::string& message);
-  void check(const clang::Expr* condition);
-  Place addressed(const clang::Expr* pointer, const std::string& what);
-  Place mutexArgument(const clang::CallExpr* expr, unsigned index);
   const clang::Expr* argument(const clang::CallExpr* expr, unsigned index);
   bool isNull(const clang::Expr* expr);
+
+  // clang_library.cpp: functions with a meaning of their own
+  bool knownCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result);
+  bool threadCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result);
+  bool mutexCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result);
+  bool propertyCall(const clang::CallExpr* expr, const std::string& name);
+  bool memoryCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result);
+  void createThread(const clang::CallExpr* expr);
+  void joinThread(const clang::CallExpr* expr);
+  ExprPtr timedLock(const clang::CallExpr* expr);
+  ExprPtr waitForCondition(const clang::CallExpr* expr, bool timed);
+  ExprPtr allocate(const ExprPtr& cells, bool zeroed);
+  ExprPtr cellsFor(const clang::Expr* bytes);
+  ExprPtr cellsFor(const clang::Expr* count, const clang::Expr* size);
+  bool setMemory(const clang::CallExpr* expr, bool zero, ExprPtr& result);
+  bool copyMemory(const clang::CallExpr* expr, ExprPtr& result);
+  ExprPtr scan(const clang::CallExpr* expr, unsigned firstTarget);
+  struct Elements {  // of an array
+    ExprPtr first;   // the address
+    clang::QualType type;
+    std::uint64_t count = 1;
+  };
+  std::optional<Elements> wholeObjects(const clang::Expr* pointer, const clang::Expr* bytes);
+  // Calls `action` with the index, in cells, of each.
+  void forEachElement(const Elements& elements, const std::function<void(const ExprPtr&)>& action);
+  void fail(const std::string& message);
+  void check(const clang::Expr* condition);
+  Place pointedBy(const clang::CallExpr* expr, unsigned index);
+  Place mutexArgument(const clang::CallExpr* expr, unsigned index);
+
+  // clang_atomic.cpp: <stdatomic.h>, __atomic_* and __sync_*
+  // An operator that reads and writes an _Atomic object in one step.
+  static bool atomicStep(const clang::Expr* expr);
+  // Makes what is translated during its life one step, if `active`.
+  class AtomicStep {
+   public:
+    AtomicStep(FunctionLowering& lowering, bool active);
+    AtomicStep(const AtomicStep&) = delete;
+    ~AtomicStep();
+
+   private:
+    FunctionLowering& lowering_;
+    bool active_;
+  };
+  ExprPtr atomicExpression(const clang::AtomicExpr* expr, bool wanted);
+  bool syncCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result);
+  ExprPtr exchange(const Place& place, const std::function<ExprPtr(const ExprPtr&)>& change, bool wantOld);
+  ExprPtr compareExchange(const Place& place, const ExprPtr& expected, const ExprPtr& desired, ExprPtr* found);
+  void warnAboutOrder(const clang::Expr* order);
 
   Type type(const clang::Expr* expr) { return unit_.type(expr->getType(), expr->getExprLoc()); }
   [[noreturn]] void unsupported(const clang::Stmt* stmt, const std::string& what) const;
@@ -164,10 +321,14 @@ class FunctionLowering {
   FunctionBuilder builder_;
   bool isMain_;
   std::optional<LocalId> result_;
+  ExprPtr resultAt_;    // where a structure that is returned goes
   bool jumps_ = false;  // a label or a switch: declarations may be jumped over
   std::vector<LocalId> scalars_;
   std::vector<NodeId> breakTargets_, continueTargets_;
-  std::unordered_map<const clang::VarDecl*, LocalId> locals_;
+  std::unordered_map<const clang::VarDecl*, ObjectId> locals_;
+  std::unordered_set<const clang::VarDecl*> inMemory_;  // locals whose address is taken
+  ExprPtr structureResult_;     // where a call should put the structure that it returns
+  clang::QualType allocated_;  // the pointer type to which the call being translated is cast
   std::unordered_map<const clang::LabelDecl*, NodeId> labels_;
   std::unordered_map<const clang::SwitchCase*, NodeId> cases_;
   std::unordered_map<const clang::OpaqueValueExpr*, ExprPtr> opaqueValues_;

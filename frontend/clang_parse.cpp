@@ -1,4 +1,4 @@
-// Runs Clang over a file and hands its syntax tree to UnitLowering.
+// Runs Clang over the files and hands their syntax trees to ProgramLowering.
 #include "frontend/parse.h"
 
 #include <clang/Basic/Diagnostic.h>
@@ -15,6 +15,7 @@
 #include <functional>
 
 #include "frontend/clang_lower.h"
+#include "frontend/models.h"
 
 // Where Clang's own headers (stdbool.h, stddef.h) are.
 #ifndef REDCOMP_CLANG_RESOURCE_DIR
@@ -67,32 +68,100 @@ std::string contentOf(const std::string& file) {
   return content;
 }
 
-std::vector<std::string> clangArguments(const std::string& file, const ParseOptions& options) {
+// Where 64-bit Debian lacks what a 32-bit program includes: an empty file takes the place of this one.
+constexpr const char* kVirtualHeaders = "/redcomp-headers";
+constexpr const char* kMissingHeader = "/redcomp-headers/gnu/stubs-32.h";
+
+std::vector<std::string> architectureArguments(Architecture architecture) {
+  if (architecture == Architecture::Bits64) return {"--target=x86_64-linux-gnu"};
+  return {"--target=i686-linux-gnu", "-isystem", kVirtualHeaders, "-idirafter", "/usr/include/x86_64-linux-gnu"};
+}
+
+std::vector<std::string> ourArguments(const std::string& file, const ParseOptions& options) {
   std::vector<std::string> arguments{"-x", "c", "-std=gnu17", "-w", "-Wno-return-type",
                                      "-Wno-error=implicit-function-declaration", "-Wno-error=int-conversion",
                                      "-Wno-error=implicit-int", "-Wno-error=incompatible-function-pointer-types",
                                      "-ferror-limit=5", "-resource-dir=" REDCOMP_CLANG_RESOURCE_DIR};
+  const auto target = architectureArguments(options.architecture);
+  arguments.insert(arguments.end(), target.begin(), target.end());
   // Preprocessed text is preprocessed once more, to hide glibc's __malloc__(...) attributes, which Clang rejects.
   // Macros such as `linux` must not touch it.
   if (std::filesystem::path(file).extension() == ".i")
     arguments.insert(arguments.end(), {"-undef", "-D__malloc__(...)="});
-  arguments.insert(arguments.end(), options.clangArguments.begin(), options.clangArguments.end());
   return arguments;
 }
 
-Program parseFile(const std::string& file, const ParseOptions& options, const char* stackEnd) {
+// How a build compiles the file, without the compiler's name, the file's, and what concerns the output.
+clang::tooling::CompileCommand buildCommand(const std::string& file, const clang::tooling::CompilationDatabase& database) {
+  const auto found = database.getCompileCommands(clang::tooling::getAbsolutePath(file));
+  if (found.empty()) throw InputError({file}, "is not in the compilation database");
+  clang::tooling::CompileCommand command = found.front();
+  std::vector<std::string> kept;
+  for (std::size_t i = 1; i < command.CommandLine.size(); ++i) {
+    const std::string& each = command.CommandLine[i];
+    if (each == "-o" || each == "-MF" || each == "-MT" || each == "-MQ") ++i;
+    else if (each != "-c" && each != "--" && each != command.Filename && each != file &&
+             !each.starts_with("-M") && !each.starts_with("-W") && !each.starts_with("-O"))
+      kept.push_back(each);
+  }
+  command.CommandLine = kept;
+  return command;
+}
+
+std::unique_ptr<clang::tooling::CompilationDatabase> databaseIn(const std::string& directory) {
+  std::string problem;
+  auto database = clang::tooling::CompilationDatabase::loadFromDirectory(directory, problem);
+  if (!database) throw InputError({directory}, "has no compilation database: " + problem);
+  return database;
+}
+
+using Unit = std::unique_ptr<clang::ASTUnit>;
+
+Unit parseFile(const std::string& file, const FileName& name, const ParseOptions& options,
+               const clang::tooling::CompilationDatabase* database) {
   refuseDeepNesting(contentOf(file), file);
-  const clang::tooling::FixedCompilationDatabase commands(".", clangArguments(file, options));
-  clang::tooling::ClangTool tool(commands, {file});
-  const FileName name{clang::tooling::getAbsolutePath(file), file};
+  std::vector<std::string> arguments = ourArguments(file, options);
+  std::string directory = ".";
+  if (database) {
+    const auto command = buildCommand(file, *database);
+    directory = command.Directory;
+    arguments.insert(arguments.end(), command.CommandLine.begin(), command.CommandLine.end());
+  }
+  arguments.insert(arguments.end(), options.clangArguments.begin(), options.clangArguments.end());
+  const clang::tooling::FixedCompilationDatabase commands(directory, arguments);
+  clang::tooling::ClangTool tool(commands, {name.absolute});
+  tool.mapVirtualFile(kMissingHeader, "");
   ErrorCollector errors(name);
   tool.setDiagnosticConsumer(&errors);
   tool.setPrintErrorMessage(false);
-  std::vector<std::unique_ptr<clang::ASTUnit>> units;
+  std::vector<Unit> units;
   tool.buildASTs(units);
   if (errors.any()) throw errors.error();
   if (units.size() != 1 || !units.front()) throw InputError({file}, "Clang cannot read this file");
-  return UnitLowering(units.front()->getASTContext(), name, stackEnd).run();
+  return std::move(units.front());
+}
+
+Unit parseModels(const ParseOptions& options) {
+  std::vector<std::string> arguments{"-x", "c", "-std=gnu17", "-w"};
+  const auto target = architectureArguments(options.architecture);
+  arguments.insert(arguments.end(), target.begin(), target.end());
+  Unit unit = clang::tooling::buildASTFromCodeWithArgs(libraryModels(), arguments, "models.c");
+  if (!unit || unit->getDiagnostics().hasErrorOccurred()) throw std::logic_error("the library models cannot be parsed");
+  return unit;
+}
+
+Program parseFiles(const std::vector<std::string>& files, const ParseOptions& options, const char* stackEnd) {
+  const auto database = options.compileCommands.empty() ? nullptr : databaseIn(options.compileCommands);
+  std::vector<Unit> units;
+  ProgramLowering program(stackEnd);
+  for (const std::string& file : files) {
+    const FileName name{clang::tooling::getAbsolutePath(file), file};
+    units.push_back(parseFile(file, name, options, database.get()));
+    program.addUnit(units.back()->getASTContext(), name, false);
+  }
+  units.push_back(parseModels(options));
+  program.addUnit(units.back()->getASTContext(), FileName{"models.c", "models.c"}, true);
+  return program.run(files.front());
 }
 
 // Clang and the walk over its tree recurse as deeply as the program is nested.
@@ -134,9 +203,8 @@ void runOnBigStack(std::function<void(const char*)> body) {
 
 Program parseC(const std::vector<std::string>& files, const ParseOptions& options) {
   if (files.empty()) throw InputError({}, "no C file is given");
-  if (files.size() > 1) throw InputError({files[1]}, "unsupported: more than one C file");
   Program program;
-  runOnBigStack([&](const char* stackEnd) { program = parseFile(files.front(), options, stackEnd); });
+  runOnBigStack([&](const char* stackEnd) { program = parseFiles(files, options, stackEnd); });
   return program;
 }
 

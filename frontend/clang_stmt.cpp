@@ -2,6 +2,8 @@
 #include <clang/AST/Stmt.h>
 #include <fmt/format.h>
 
+#include <unordered_set>
+
 #include "frontend/clang_lower.h"
 #include "frontend/expr.h"
 
@@ -11,9 +13,77 @@ namespace {
 
 bool isAtomicName(const std::string& name) { return name.starts_with("__VERIFIER_atomic_"); }
 
-bool isScalar(const Type& type) {
+// What can be havocked: a number.
+bool isNumber(const Type& type) {
   return std::holds_alternative<IntegerType>(type) || std::holds_alternative<PointerType>(type);
 }
+
+// Finds the locals whose address is taken, so that what they hold may change behind the function's back. Where `&x` is
+// an argument that says where to put or find something at once (pthread_create's handle, a mutex), it is not taken.
+class AddressesTaken {
+ public:
+  explicit AddressesTaken(std::unordered_set<const clang::VarDecl*>& found) : found_(found) {}
+
+  void visit(const clang::Stmt* stmt) {
+    if (!stmt) return;
+    if (const auto* call = llvm::dyn_cast<clang::CallExpr>(stmt)) {
+      for (unsigned i = 0; i < call->getNumArgs(); ++i)
+        if (isPlace(call, i)) visitPlace(call->getArg(i));
+        else visit(call->getArg(i));
+      return visit(call->getCallee());
+    }
+    if (const auto* atomic = llvm::dyn_cast<clang::AtomicExpr>(stmt)) {
+      for (const clang::Stmt* part : atomic->children()) visitPlace(llvm::cast<clang::Expr>(part));
+      return;
+    }
+    if (const auto* node = llvm::dyn_cast<clang::UnaryOperator>(stmt); node && node->getOpcode() == clang::UO_AddrOf)
+      take(node->getSubExpr());
+    if (const auto* node = llvm::dyn_cast<clang::ArraySubscriptExpr>(stmt)) {
+      if (const clang::Expr* array = decayed(node->getBase())) {
+        visit(array);
+        return visit(node->getIdx());
+      }
+    }
+    if (const auto* node = llvm::dyn_cast<clang::Expr>(stmt))
+      if (const clang::Expr* array = decayed(node)) take(array);
+    for (const clang::Stmt* part : stmt->children()) visit(part);
+  }
+
+ private:
+  static bool isPlace(const clang::CallExpr* call, unsigned argument) {
+    const clang::FunctionDecl* callee = call->getDirectCallee();
+    if (!callee || callee->getDefinition()) return false;
+    const std::string name = callee->getNameAsString();
+    if (name == "pthread_join") return argument == 1;
+    if (name == "pthread_create" || name.starts_with("pthread_mutex_")) return argument == 0;
+    return name.starts_with("__sync_") || name.ends_with("scanf");
+  }
+
+  void visitPlace(const clang::Expr* argument) {
+    const auto* address = llvm::dyn_cast<clang::UnaryOperator>(argument->IgnoreParenCasts());
+    if (address && address->getOpcode() == clang::UO_AddrOf) visit(address->getSubExpr());
+    else visit(argument);
+  }
+
+  // The array that the expression makes a pointer of.
+  static const clang::Expr* decayed(const clang::Expr* expr) {
+    const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(expr->IgnoreParens());
+    return cast && cast->getCastKind() == clang::CK_ArrayToPointerDecay ? cast->getSubExpr() : nullptr;
+  }
+
+  void take(const clang::Expr* object) {
+    const clang::Expr* inner = object->IgnoreParens();
+    if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(inner)) {
+      if (!member->isArrow()) take(member->getBase());
+    } else if (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(inner)) {
+      if (const clang::Expr* array = decayed(element->getBase())) take(array);
+    } else if (const auto* named = llvm::dyn_cast<clang::DeclRefExpr>(inner)) {
+      if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(named->getDecl())) found_.insert(variable);
+    }
+  }
+
+  std::unordered_set<const clang::VarDecl*>& found_;
+};
 
 }  // namespace
 
@@ -28,25 +98,72 @@ void FunctionLowering::unsupported(const clang::Stmt* stmt, const std::string& w
 }
 
 Function FunctionLowering::run() {
+  AddressesTaken(inMemory_).visit(definition_->getBody());
   builder_.setOrigin({unit_.locate(definition_->getLocation()), definition_->getNameAsString()});
   if (isAtomicName(definition_->getNameAsString())) builder_.setAtomic();
-  for (const clang::ParmVarDecl* parameter : definition_->parameters()) {
-    const Type type = unit_.type(parameter->getType(), parameter->getLocation());
-    const LocalId local = builder_.addLocal(parameter->getNameAsString(), type, unit_.locate(parameter->getLocation()));
-    locals_.emplace(parameter, local);
-    builder_.addParameter(local);
-    if (isMain_) builder_.declareUninitialised(local);
-  }
-  if (!definition_->getReturnType()->isVoidType() && !isMain_) {
-    const Type type = unit_.type(definition_->getReturnType(), definition_->getLocation());
-    result_ = builder_.addLocal("result", type, unit_.locate(definition_->getLocation()));
-    builder_.setResult(*result_);
-    builder_.declareUninitialisedAtEntry(*result_);
-  }
+  addResult();
+  for (const clang::ParmVarDecl* parameter : definition_->parameters()) addParameter(parameter);
   statement(definition_->getBody());
   if (jumps_)
     for (const LocalId local : scalars_) builder_.declareUninitialisedAtEntry(local);
   return builder_.finish();
+}
+
+// A structure is returned by storing it where the first parameter points to.
+void FunctionLowering::addResult() {
+  const clang::QualType returned = definition_->getReturnType();
+  if (returned->isVoidType() || isMain_) return;
+  const SourceLocation here = unit_.locate(definition_->getLocation());
+  if (isAggregate(returned)) {
+    const LocalId address = builder_.addLocal("result$at", PointerType{}, here);
+    builder_.addParameter(address);
+    resultAt_ = readVariable(PointerType{}, address);
+    return;
+  }
+  const Type type = unit_.type(returned, definition_->getLocation());
+  if (std::holds_alternative<FloatType>(type)) return;
+  result_ = builder_.addLocal("result", type, here);
+  builder_.setResult(*result_);
+  builder_.declareUninitialisedAtEntry(*result_);
+}
+
+// A structure is passed as the address of a copy, which is copied into the parameter; so is a parameter in memory.
+void FunctionLowering::addParameter(const clang::ParmVarDecl* parameter) {
+  const SourceLocation here = unit_.locate(parameter->getLocation());
+  const std::string name = parameter->getNameAsString();
+  const bool inMemory = inMemory_.contains(parameter);
+  const auto type = unit_.scalar(parameter->getType());
+  const ObjectId object = addObject(name, unit_.layout(parameter->getType(), parameter->getLocation()), here, inMemory);
+  locals_.emplace(parameter, object);
+  const Target whole{object, {}, 0, {}, parameter->getType()};
+  if (type && !inMemory) {
+    const auto local = std::get<LocalId>(builder_.object(object).leaves.front().variable);
+    builder_.addParameter(local);
+    if (isMain_) builder_.declareUninitialised(local);
+    if (isMain_ && std::holds_alternative<IntegerType>(*type))  // argc
+      builder_.assume(binary(kInt, BinaryOp::LessEqual, literal(asType(*type), 0), readVariable(asType(*type), local)));
+    return;
+  }
+  const Type passed = type ? asType(*type) : Type(PointerType{});
+  const LocalId given = builder_.addLocal(name + "$given", passed, here);
+  builder_.addParameter(given);
+  if (isMain_) builder_.declareUninitialised(given);
+  if (type) storeValue(placeAt(whole, *type), readVariable(passed, given));
+  else copy(whole, pointee(readVariable(passed, given), parameter->getType()));
+}
+
+ObjectId FunctionLowering::addObject(const std::string& name, const Layout& layout, const SourceLocation& source,
+                                     bool inMemory) {
+  Object object{name, layout.size, layout.extent, {}};
+  inMemory = inMemory || hasOverlaps(layout, unit_.pointerBits());  // members of unions are accessed by their addresses
+  for (const LayoutCell& cell : layout.cells) {
+    const Type type = cell.isArray ? Type(ArrayType{cell.type, cell.count}) : asType(cell.type);
+    // Mutexes are there to be shared.
+    const bool shared = inMemory || std::holds_alternative<MutexType>(cell.type);
+    const LocalId leaf = builder_.addLocal(name + cell.path, type, source, shared);
+    object.leaves.push_back({cell.offset, leaf});
+  }
+  return builder_.addObject(std::move(object));
 }
 
 // ---- statements --------------------------------------------------------------------------------------------------
@@ -84,7 +201,7 @@ void FunctionLowering::statement(const clang::Stmt* stmt) {
       return statement(label->getSubStmt());
     }
     case clang::Stmt::AttributedStmtClass: return statement(llvm::cast<clang::AttributedStmt>(stmt)->getSubStmt());
-    case clang::Stmt::GCCAsmStmtClass: unsupported(stmt, "assembly code");
+    case clang::Stmt::GCCAsmStmtClass: return assembly(llvm::cast<clang::GCCAsmStmt>(stmt));
     case clang::Stmt::IndirectGotoStmtClass: unsupported(stmt, "computed goto");
     default: unsupported(stmt, fmt::format("statement of kind {}", stmt->getStmtClassName()));
   }
@@ -94,6 +211,14 @@ NodeId FunctionLowering::labelNode(const clang::LabelDecl* label) {
   const auto known = labels_.find(label);
   if (known != labels_.end()) return known->second;
   return labels_.emplace(label, builder_.newNode()).first->second;
+}
+
+// A barrier for the compiler, such as asm volatile("" ::: "memory"), does nothing; other code is not understood.
+void FunctionLowering::assembly(const clang::GCCAsmStmt* stmt) {
+  const std::string code = stmt->generateAsmString(unit_.context());
+  static const std::unordered_set<std::string> kHarmless{"", "nop", "pause", "rep; nop", "rep;nop", "mfence", "lfence", "sfence"};
+  if (kHarmless.contains(code) && stmt->getNumOutputs() == 0) return;
+  unsupported(stmt, "assembly code");
 }
 
 // A test as a statement of its own.
@@ -230,7 +355,8 @@ void FunctionLowering::returnStatement(const clang::ReturnStmt* stmt) {
   const auto scope = builder_.statementScope();
   builder_.setOrigin(unit_.origin(stmt->getSourceRange()));
   if (const clang::Expr* returned = stmt->getRetValue()) {
-    if (result_ && !returned->getType()->isVoidType()) store(Place{*result_, nullptr}, returned);
+    if (resultAt_) storeAggregate(pointee(resultAt_, definition_->getReturnType()), returned);
+    else if (result_ && !returned->getType()->isVoidType()) store(Place{*result_, nullptr}, returned);
     else discard(returned);
   }
   builder_.jump(builder_.exit());
@@ -249,38 +375,36 @@ void FunctionLowering::declaration(const clang::DeclStmt* stmt) {
 void FunctionLowering::localVariable(const clang::VarDecl* variable) {
   const auto scope = builder_.statementScope();
   builder_.setOrigin(unit_.origin(variable->getSourceRange()));
-  const Type type = unit_.type(variable->getType(), variable->getLocation());
-  const auto* array = std::get_if<ArrayType>(&type);
-  if (std::holds_alternative<MutexType>(array ? elementType(*array) : type))
-    unit_.unsupported(variable->getLocation(), "mutex that is a local variable");
-  const LocalId local =
-      builder_.addLocal(variable->getNameAsString(), type, unit_.locate(variable->getLocation()));
-  locals_[variable] = local;
-  if (isScalar(type)) scalars_.push_back(local);
-  if (std::holds_alternative<OpaqueType>(type)) return;
+  variableLengths(variable->getType());
+  const Layout& layout = unit_.layout(variable->getType(), variable->getLocation());
+  const ObjectId object = addObject(variable->getNameAsString(), layout, unit_.locate(variable->getLocation()),
+                                    inMemory_.contains(variable));
+  locals_[variable] = object;
+  for (const Leaf& leaf : builder_.object(object).leaves)
+    if (isNumber(builder_.typeOf(leaf.variable))) scalars_.push_back(std::get<LocalId>(leaf.variable));
   const clang::Expr* initialiser = variable->getInit();
-  if (!initialiser) return uninitialised(variable, local);
-  if (array) return initialiseArray(local, initialiser);
-  store(Place{local, nullptr}, initialiser);
+  if (!initialiser) return uninitialised(object);
+  initialise(Target{object, {}, 0, {}, variable->getType()}, initialiser);
 }
 
-void FunctionLowering::uninitialised(const clang::VarDecl* variable, LocalId local) {
-  const Type& type = builder_.typeOf(VariableId(local));
-  if (isScalar(type)) return builder_.declareUninitialised(local);
-  const auto* array = std::get_if<ArrayType>(&type);
-  if (!array || !isScalar(elementType(*array))) return;  // thread handles: only creation gives them a value
-  builder_.emit(Havoc{Place{local, nullptr}});
+// The lengths of arrays of variable length are evaluated where they are declared.
+void FunctionLowering::variableLengths(clang::QualType type) {
+  while (const auto* array = unit_.context().getAsArrayType(type)) {
+    const auto* variable = llvm::dyn_cast<clang::VariableArrayType>(array);
+    if (variable && variable->getSizeExpr()) discard(variable->getSizeExpr());
+    type = array->getElementType();
+  }
 }
 
-void FunctionLowering::initialiseArray(LocalId array, const clang::Expr* initialiser) {
-  const auto* list = llvm::dyn_cast<clang::InitListExpr>(initialiser);
-  if (!list) unsupported(initialiser, "initial value of an array that is not a list");
-  builder_.emit(ClearArray{array});
-  const clang::Expr* filler = list->hasArrayFiller() ? list->getArrayFiller() : nullptr;
-  if (filler && !llvm::isa<clang::ImplicitValueInitExpr>(filler)) unsupported(initialiser, "range of array elements");
-  for (unsigned i = 0; i < list->getNumInits(); ++i) {
-    const clang::Expr* element = list->getInit(i);
-    if (!llvm::isa<clang::ImplicitValueInitExpr>(element)) store(Place{array, literal(kInt, i)}, element);
+void FunctionLowering::uninitialised(ObjectId object) {
+  const std::vector<Leaf> leaves = builder_.object(object).leaves;
+  for (const Leaf& leaf : leaves) {
+    const auto local = std::get<LocalId>(leaf.variable);
+    const Type type = builder_.typeOf(leaf.variable);
+    const auto* array = std::get_if<ArrayType>(&type);
+    if (isNumber(type)) builder_.declareUninitialised(local);
+    else if (array && isNumber(elementType(*array))) builder_.emit(Havoc{Place{local, nullptr}});
+    else if (std::holds_alternative<MutexType>(type)) builder_.emit(InitMutex{Place{local, nullptr}});
   }
 }
 

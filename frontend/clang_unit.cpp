@@ -1,5 +1,4 @@
-// What is common to a translation unit: types, globals and their initial values, functions, places in the source.
-#include <clang/AST/APValue.h>
+// Translation units and what they share: globals, functions, places in the source.
 #include <clang/Basic/SourceManager.h>
 #include <clang/Lex/Lexer.h>
 #include <fmt/format.h>
@@ -15,24 +14,6 @@ namespace {
 
 constexpr std::size_t kTextLength = 60;
 
-// The types of <pthread.h> that are known by name, whatever they are made of.
-std::optional<Type> namedType(const std::string& name) {
-  if (name == "pthread_mutex_t") return MutexType{};
-  if (name == "pthread_t") return ThreadHandleType{};
-  if (name == "pthread_cond_t" || name == "pthread_attr_t" || name == "pthread_mutexattr_t" ||
-      name == "pthread_condattr_t")
-    return OpaqueType{name};
-  return std::nullopt;
-}
-
-std::optional<Type> namedType(clang::QualType type) {
-  while (const auto* alias = type->getAs<clang::TypedefType>()) {
-    if (auto known = namedType(alias->getDecl()->getNameAsString())) return known;
-    type = alias->desugar();
-  }
-  return std::nullopt;
-}
-
 std::string oneLine(llvm::StringRef source) {
   std::string out;
   for (const char c : source) {
@@ -42,19 +23,6 @@ std::string oneLine(llvm::StringRef source) {
   }
   while (!out.empty() && out.back() == ' ') out.pop_back();
   return out;
-}
-
-// PTHREAD_MUTEX_INITIALIZER is all zero; other kinds of mutexes are not.
-bool allZero(const clang::Expr* initialiser, clang::ASTContext& context) {
-  if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(initialiser->IgnoreParenImpCasts())) {
-    for (const clang::Expr* part : list->inits())
-      if (!allZero(part, context)) return false;
-    return true;
-  }
-  if (llvm::isa<clang::ImplicitValueInitExpr>(initialiser)) return true;
-  if (initialiser->isNullPointerConstant(context, clang::Expr::NPC_ValueDependentIsNull)) return true;
-  clang::Expr::EvalResult result;
-  return initialiser->EvaluateAsInt(result, context) && result.Val.getInt() == 0;
 }
 
 }  // namespace
@@ -94,154 +62,171 @@ void UnitLowering::unsupported(clang::SourceLocation at, const std::string& what
 
 void UnitLowering::checkStack(clang::SourceLocation at) const {
   const char here = 0;
-  if (&here < stackEnd_) unsupported(at, "code that is nested so deeply");
-}
-
-// ---- types -------------------------------------------------------------------------------------------------------
-
-Type UnitLowering::type(clang::QualType type, clang::SourceLocation at) {
-  if (auto known = namedType(type)) return *known;
-  if (type->isIntegralOrEnumerationType())
-    return IntegerType{static_cast<unsigned>(context_.getTypeSize(type)), type->isSignedIntegerOrEnumerationType(),
-                       type->isBooleanType()};
-  if (type->isFunctionPointerType()) unsupported(at, "function pointer");
-  if (type->isPointerType()) return PointerType{};
-  if (const auto* array = context_.getAsConstantArrayType(type)) return arrayType(array, at);
-  if (type->isVariableArrayType()) unsupported(at, "array of variable length");
-  if (type->isArrayType()) unsupported(at, "array of unknown length");
-  if (type->isFloatingType()) unsupported(at, fmt::format("floating-point type '{}'", type.getAsString()));
-  if (type->isRecordType()) unsupported(at, fmt::format("structure or union type '{}'", type.getAsString()));
-  unsupported(at, fmt::format("type '{}'", type.getAsString()));
-}
-
-Type UnitLowering::arrayType(const clang::ConstantArrayType* array, clang::SourceLocation at) {
-  const Type element = type(array->getElementType(), at);
-  ArrayType result;
-  result.length = array->getSize().getLimitedValue();
-  if (const auto* integer = std::get_if<IntegerType>(&element)) result.element = *integer;
-  else if (std::holds_alternative<PointerType>(element)) result.element = PointerType{};
-  else if (std::holds_alternative<MutexType>(element)) result.element = MutexType{};
-  else if (std::holds_alternative<ThreadHandleType>(element)) result.element = ThreadHandleType{};
-  else if (const auto* opaque = std::get_if<OpaqueType>(&element)) return *opaque;
-  else unsupported(at, "array of arrays");
-  return result;
+  if (&here < shared_.stackEnd_) unsupported(at, "code that is nested so deeply");
 }
 
 // ---- globals -----------------------------------------------------------------------------------------------------
 
 namespace {
 
-const clang::VarDecl* definitionOf(const clang::VarDecl* declaration) {
+const clang::VarDecl* definingDeclaration(const clang::VarDecl* declaration) {
   if (declaration->isStaticLocal()) return declaration;
   if (const auto* definition = declaration->getDefinition()) return definition;
   return const_cast<clang::VarDecl*>(declaration)->getActingDefinition();
 }
 
-// The number that a constant initialiser stands for; nothing if it is none, such as the address of a variable.
-std::optional<Integer> numberOf(const clang::APValue& value) {
-  if (value.isInt()) return toInteger(value.getInt());
-  if (value.isLValue() && !value.getLValueBase()) return Integer(value.getLValueOffset().getQuantity());
-  return std::nullopt;
-}
-
-std::optional<std::vector<Integer>> numbersOf(const clang::APValue& value) {
-  std::vector<Integer> cells;
-  if (!value.isArray()) {
-    const auto number = numberOf(value);
-    if (!number) return std::nullopt;
-    return std::vector<Integer>{*number};
-  }
-  for (unsigned i = 0; i < value.getArrayInitializedElts(); ++i) {
-    const auto number = numberOf(value.getArrayInitializedElt(i));
-    if (!number) return std::nullopt;
-    cells.push_back(*number);
-  }
-  const auto filler = value.hasArrayFiller() ? numberOf(value.getArrayFiller()) : Integer(0);
-  if (!filler) return std::nullopt;
-  if (*filler != 0) cells.resize(value.getArraySize(), *filler);
-  return cells;
-}
-
-bool holdsMutex(const Type& type) {
-  const auto* array = std::get_if<ArrayType>(&type);
-  return std::holds_alternative<MutexType>(array ? elementType(*array) : type);
-}
-
 }  // namespace
 
-std::vector<Integer> UnitLowering::initialValues(const clang::VarDecl* definition, const Type& type) {
-  const clang::Expr* initialiser = definition->getInit();
-  if (!initialiser || std::holds_alternative<OpaqueType>(type)) return {};
-  if (holdsMutex(type)) {
-    if (!allZero(initialiser, context_))
-      unsupported(definition->getLocation(), "initial value of a mutex other than PTHREAD_MUTEX_INITIALIZER");
-    return {};
-  }
-  const clang::APValue* value = definition->evaluateValue();
-  const auto numbers = value ? numbersOf(*value) : std::nullopt;
-  if (!numbers)
-    unsupported(initialiser->getExprLoc(), fmt::format("initial value of '{}', which is not an integer constant",
-                                                       definition->getNameAsString()));
-  return *numbers;
-}
-
 std::string UnitLowering::uniqueGlobalName(const std::string& name) {
-  const int uses = ++globalNames_[name];
+  const int uses = ++shared_.globalNames_[name];
   return uses == 1 ? name : fmt::format("{}#{}", name, uses);
 }
 
-GlobalId UnitLowering::global(const clang::VarDecl* declaration, const clang::FunctionDecl* owner) {
+ObjectId UnitLowering::addGlobal(const std::string& name, const Layout& layout, const SourceLocation& source) {
+  Program& program = shared_.program_;
+  Object object{name, layout.size, layout.extent, {}};
+  for (const LayoutCell& cell : layout.cells) {
+    Declaration leaf;
+    leaf.name = name + cell.path;
+    leaf.type = cell.isArray ? Type(ArrayType{cell.type, cell.count}) : asType(cell.type);
+    leaf.source = source;
+    object.leaves.push_back({cell.offset, GlobalId{static_cast<int>(program.globals.size())}});
+    program.globals.push_back(std::move(leaf));
+  }
+  program.objects.push_back(std::move(object));
+  return ObjectId{static_cast<int>(program.objects.size()) - 1, false};
+}
+
+Declaration& UnitLowering::globalDeclaration(const Leaf& leaf) {
+  return shared_.program_.globals[std::get<GlobalId>(leaf.variable).index];
+}
+
+ObjectId UnitLowering::global(const clang::VarDecl* declaration, const clang::FunctionDecl* owner) {
   const auto known = globals_.find(declaration->getCanonicalDecl());
   if (known != globals_.end()) return known->second;
-  if (declaration->getTLSKind() != clang::VarDecl::TLS_None)
-    unsupported(declaration->getLocation(), "thread-local variable");
-  const clang::VarDecl* definition = definitionOf(declaration);
-  const clang::VarDecl* shown = definition ? definition : declaration;
   const std::string name = declaration->getNameAsString();
-  Declaration result;
-  result.name = uniqueGlobalName(owner ? fmt::format("{}.{}", owner->getNameAsString(), name) : name);
-  result.type = type(shown->getType(), shown->getLocation());
-  result.source = locate(shown->getLocation());
-  result.unknown = definition == nullptr;
-  if (definition) result.initial = initialValues(definition, result.type);
-  program_.globals.push_back(std::move(result));
-  const GlobalId id{static_cast<int>(program_.globals.size()) - 1};
+  const clang::VarDecl* definition = definingDeclaration(declaration);
+  if (declaration->hasExternalFormalLinkage()) {
+    // Another unit may define it, or have met it first.
+    const auto elsewhere = shared_.variablesByName_.find(name);
+    if (elsewhere != shared_.variablesByName_.end() && elsewhere->second.first != this) {
+      const ObjectId id = elsewhere->second.first->global(elsewhere->second.second, nullptr);
+      return globals_.emplace(declaration->getCanonicalDecl(), id).first->second;
+    }
+    const auto met = shared_.externalObjects_.find(name);
+    if (!definition && met != shared_.externalObjects_.end())
+      return globals_.emplace(declaration->getCanonicalDecl(), met->second).first->second;
+  }
+  const clang::VarDecl* shown = definition ? definition : declaration;
+  const std::string shownName = uniqueGlobalName(owner ? fmt::format("{}.{}", owner->getNameAsString(), name) : name);
+  const ObjectId id = addGlobal(shownName, layout(shown->getType(), shown->getLocation()), locate(shown->getLocation()));
   globals_.emplace(declaration->getCanonicalDecl(), id);
+  const bool threadLocal = declaration->getTLSKind() != clang::VarDecl::TLS_None;
+  for (const Leaf& leaf : globalObject(id).leaves) {
+    globalDeclaration(leaf).unknown = definition == nullptr;
+    globalDeclaration(leaf).threadLocal = threadLocal;
+  }
+  if (definition) initialise(id, definition);
+  else shared_.externalObjects_.emplace(name, id);
   return id;
+}
+
+ObjectId UnitLowering::stringLiteral(const clang::StringLiteral* literal) {
+  const auto known = strings_.find(literal);
+  if (known != strings_.end()) return known->second;
+  const std::string name = uniqueGlobalName(fmt::format("string{}", shared_.program_.objects.size()));
+  const ObjectId id = addGlobal(name, layout(literal->getType(), literal->getBeginLoc()), locate(literal->getBeginLoc()));
+  Declaration& cells = globalDeclaration(globalObject(id).leaves.front());
+  const Type element = elementType(std::get<ArrayType>(cells.type));
+  for (unsigned i = 0; i < literal->getLength(); ++i)
+    if (literal->getCodeUnit(i) != 0) cells.initial[i] = frontend::literal(element, literal->getCodeUnit(i));
+  return strings_.emplace(literal, id).first->second;
+}
+
+void UnitLowering::incomplete(clang::SourceLocation at, const std::string& why) {
+  shared_.program_.incomplete.push_back(fmt::format("{}: {}", toString(locate(at)), why));
 }
 
 // ---- functions ---------------------------------------------------------------------------------------------------
 
-FunctionId UnitLowering::function(const clang::FunctionDecl* definition) {
-  const auto [entry, isNew] =
-      functions_.try_emplace(definition->getCanonicalDecl(), FunctionId{static_cast<int>(program_.functions.size())});
+ProgramLowering::Definition UnitLowering::definitionOf(const clang::FunctionDecl* callee) {
+  if (const clang::FunctionDecl* here = callee->getDefinition()) return {this, here};
+  const auto elsewhere = shared_.functionsByName_.find(callee->getNameAsString());
+  return elsewhere == shared_.functionsByName_.end() ? ProgramLowering::Definition{} : elsewhere->second;
+}
+
+FunctionId UnitLowering::function(const ProgramLowering::Definition& definition) {
+  const auto [entry, isNew] = shared_.functions_.try_emplace(
+      definition.function->getCanonicalDecl(), FunctionId{static_cast<int>(shared_.program_.functions.size())});
   if (isNew) {
-    program_.functions.emplace_back().name = definition->getNameAsString();
-    toLower_.push_back(definition);
+    shared_.program_.functions.emplace_back().name = definition.function->getNameAsString();
+    shared_.toLower_.push_back(definition);
   }
   return entry->second;
 }
 
-namespace {
-
-const clang::FunctionDecl* findMain(const clang::ASTContext& context) {
-  for (const clang::Decl* declaration : context.getTranslationUnitDecl()->decls())
-    if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration))
-      if (function->isMain() && function->getDefinition()) return function->getDefinition();
-  return nullptr;
+FunctionId UnitLowering::externalFunction(const clang::FunctionDecl* declaration) {
+  const std::string name = declaration->getNameAsString();
+  const auto known = shared_.externalFunctions_.find(name);
+  if (known != shared_.externalFunctions_.end()) return known->second;
+  warn(fmt::format("{}: the address of the external function '{}' is taken; it is taken to return any value and to do "
+                   "nothing else", toString(locate(declaration->getLocation())), name));
+  FunctionBuilder builder(shared_.program_.globals, name, locate(declaration->getLocation()));
+  builder.setOrigin({locate(declaration->getLocation()), name});
+  for (const clang::ParmVarDecl* parameter : declaration->parameters())
+    builder.addParameter(builder.addLocal(parameter->getNameAsString(), asType(scalar(parameter->getType()).value_or(PointerType{})), {}));
+  if (const auto returned = scalar(declaration->getReturnType())) {
+    const LocalId result = builder.addLocal("result", asType(*returned), {});
+    builder.setResult(result);
+    if (!std::holds_alternative<FloatType>(*returned))
+      builder.emit(Havoc{Place{result, nullptr}, "the result of the external function " + name});
+  }
+  const FunctionId id{static_cast<int>(shared_.program_.functions.size())};
+  shared_.program_.functions.push_back(builder.finish());
+  return shared_.externalFunctions_.emplace(name, id).first->second;
 }
 
-}  // namespace
+// ---- the program -------------------------------------------------------------------------------------------------
 
-Program UnitLowering::run() {
-  const clang::FunctionDecl* main = findMain(context_);
-  if (!main) throw logic::InputError({file_.given}, "the program has no function main");
-  program_.main = function(main);
+UnitLowering& ProgramLowering::addUnit(clang::ASTContext& context, FileName file, bool isModel) {
+  units_.push_back(std::make_unique<UnitLowering>(*this, context, std::move(file), isModel));
+  UnitLowering& unit = *units_.back();
+  if (isModel) model_ = &unit;
+  index(unit);
+  return unit;
+}
+
+// Definitions that other units can see. Those of the program come before those of the models.
+void ProgramLowering::index(UnitLowering& unit) {
+  for (const clang::Decl* declaration : unit.context().getTranslationUnitDecl()->decls()) {
+    if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration)) {
+      const clang::FunctionDecl* definition = function->getDefinition();
+      if (!definition || definition != function || !function->hasExternalFormalLinkage()) continue;
+      const std::string name = function->getNameAsString();
+      const auto [entry, isNew] = functionsByName_.try_emplace(name, Definition{&unit, definition});
+      const bool inlined = definition->isInlineSpecified() || entry->second.function->isInlineSpecified();
+      if (!isNew && !unit.isModel() && !entry->second.unit->isModel() && !inlined)
+        throw logic::InputError(unit.locate(function->getLocation()),
+                                fmt::format("error: the function '{}' is defined a second time", name));
+      if (!isNew && entry->second.unit->isModel()) entry->second = Definition{&unit, definition};
+    } else if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration)) {
+      if (variable->hasExternalFormalLinkage() && definingDeclaration(variable))
+        variablesByName_.try_emplace(variable->getNameAsString(), &unit, variable);
+    }
+  }
+}
+
+Program ProgramLowering::run(const std::string& file) {
+  const auto main = functionsByName_.find("main");
+  if (main == functionsByName_.end()) throw logic::InputError({file}, "the program has no function main");
+  program_.pointerBits = main->second.unit->pointerBits();
+  program_.main = main->second.unit->function(main->second);
   while (!toLower_.empty()) {
-    const clang::FunctionDecl* definition = toLower_.front();
+    const Definition next = toLower_.front();
     toLower_.pop_front();
-    Function lowered = FunctionLowering(*this, definition).run();
-    program_.functions[function(definition).index] = std::move(lowered);
+    Function lowered = FunctionLowering(*next.unit, next.function).run();
+    lowered.library = next.unit->isModel();
+    program_.functions[functions_.at(next.function->getCanonicalDecl()).index] = std::move(lowered);
   }
   return std::move(program_);
 }

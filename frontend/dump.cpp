@@ -34,6 +34,7 @@ struct Printer {
     return in.locals[std::get<LocalId>(variable).index].name;
   }
   std::string place(const Place& place) const {
+    if (place.pointer) return fmt::format("*{}", operand(place.pointer));
     return place.index ? fmt::format("{}[{}]", name(place.variable), expr(place.index)) : name(place.variable);
   }
   std::string expr(const ExprPtr& e) const {
@@ -58,6 +59,20 @@ struct Printer {
   std::string print(const Expr&, const Conditional& node) const {
     return fmt::format("{} ? {} : {}", operand(node.condition), operand(node.then), operand(node.otherwise));
   }
+  std::string print(const Expr&, const Load& node) const { return fmt::format("*{}", operand(node.address)); }
+  std::string print(const Expr&, const AddressOf& node) const {
+    const Object& object = (node.object.local ? in.objects : program.objects)[node.object.index];
+    return fmt::format("&{}{}", object.name, position(static_cast<std::int64_t>(node.offset), node.index));
+  }
+  std::string print(const Expr&, const Displace& node) const {
+    return fmt::format("{}{}", operand(node.pointer), position(node.offset, node.index));
+  }
+  std::string print(const Expr&, const FunctionAddress& node) const { return program[node.function].name; }
+  std::string print(const Expr&, const ThreadNumber&) const { return "self"; }
+  // "@32[i]": 32 bits and i cells on.
+  std::string position(std::int64_t offset, const ExprPtr& index) const {
+    return (offset ? fmt::format("@{}", offset) : "") + (index ? fmt::format("[{}]", expr(index)) : "");
+  }
 
   std::string operator()(const Skip&) const { return "skip"; }
   std::string operator()(const Assume& s) const { return fmt::format("[{}]", expr(s.condition)); }
@@ -67,32 +82,49 @@ struct Printer {
   std::string operator()(const CallFunction& s) const {
     std::string arguments;
     for (const ExprPtr& argument : s.arguments) arguments += (arguments.empty() ? "" : ", ") + expr(argument);
-    const std::string call = fmt::format("{}({})", program[s.callee].name, arguments);
+    const std::string callee = s.pointer ? fmt::format("(*{})", operand(s.pointer)) : program[s.callee].name;
+    const std::string call = fmt::format("{}({})", callee, arguments);
     return s.result ? fmt::format("{} = {}", place(*s.result), call) : call;
   }
   std::string operator()(const CreateThread& s) const {
-    const std::string call = fmt::format("create {}({})", program[s.entry].name, expr(s.argument));
+    const std::string call = fmt::format("create {}({})", expr(s.entry), expr(s.argument));
     return s.handle ? fmt::format("{} = {}", place(*s.handle), call) : call;
   }
-  std::string operator()(const JoinThread& s) const { return fmt::format("join {}", expr(s.handle)); }
+  std::string operator()(const Allocate& s) const {
+    return fmt::format("{} = allocate {}{}", place(s.target), expr(s.cells), s.zeroed ? " zeroed" : "");
+  }
+  std::string operator()(const JoinThread& s) const {
+    const std::string join = fmt::format("join {}", expr(s.handle));
+    return s.result ? fmt::format("{} = {}", place(*s.result), join) : join;
+  }
   std::string operator()(const InitMutex& s) const { return fmt::format("init {}", place(s.mutex)); }
   std::string operator()(const LockMutex& s) const { return fmt::format("lock {}", place(s.mutex)); }
+  std::string operator()(const TryLockMutex& s) const {
+    return fmt::format("{} = trylock {}", place(s.result), place(s.mutex));
+  }
   std::string operator()(const UnlockMutex& s) const { return fmt::format("unlock {}", place(s.mutex)); }
   std::string operator()(const AtomicBegin&) const { return "atomic begin"; }
   std::string operator()(const AtomicEnd&) const { return "atomic end"; }
   std::string operator()(const Fail& s) const { return fmt::format("fail \"{}\"", s.message); }
-  std::string operator()(const ExitThread&) const { return "exit thread"; }
+  std::string operator()(const ExitThread& s) const {
+    return s.value ? fmt::format("exit thread {}", expr(s.value)) : "exit thread";
+  }
   std::string operator()(const ExitProgram&) const { return "exit program"; }
 };
 
-std::string initialText(const Declaration& global) {
+std::string initialText(const Program& program, const Declaration& global) {
   if (global.unknown) return " = *";
-  if (std::holds_alternative<ArrayType>(global.type)) {
-    std::string cells;
-    for (const Integer& cell : global.initial) cells += (cells.empty() ? "" : ", ") + cell.str();
-    return cells.empty() ? "" : fmt::format(" = {{{}}}", cells);
+  if (global.initial.empty()) return "";
+  const auto text = [&](const ExprPtr& value) { return toString(program, Function{}, value); };
+  if (!std::holds_alternative<ArrayType>(global.type)) return " = " + text(global.initial.begin()->second);
+  std::string cells;
+  std::uint64_t next = 0;  // positions are shown where some are left out
+  for (const auto& [index, value] : global.initial) {
+    const std::string where = index == next ? "" : fmt::format("[{}] = ", index);
+    cells += (cells.empty() ? "" : ", ") + where + text(value);
+    next = index + 1;
   }
-  return global.initial.empty() ? "" : fmt::format(" = {}", global.initial.front().str());
+  return fmt::format(" = {{{}}}", cells);
 }
 
 std::string header(const Function& function) {
@@ -130,9 +162,10 @@ std::string toString(const Type& type) {
   if (std::holds_alternative<PointerType>(type)) return "pointer";
   if (std::holds_alternative<MutexType>(type)) return "mutex";
   if (std::holds_alternative<ThreadHandleType>(type)) return "thread";
-  if (const auto* opaque = std::get_if<OpaqueType>(&type)) return opaque->name;
+  if (std::holds_alternative<FloatType>(type)) return "float";
   const auto& array = std::get<ArrayType>(type);
-  return fmt::format("{}[{}]", toString(elementType(array)), array.length);
+  const std::string length = array.length == kUnknownLength ? "" : std::to_string(array.length);
+  return fmt::format("{}[{}]", toString(elementType(array)), length);
 }
 
 std::string toString(const Program& program, const Function& in, const Stmt& stmt) {
@@ -146,7 +179,8 @@ std::string toString(const Program& program, const Function& in, const ExprPtr& 
 std::string dump(const Program& program) {
   std::string out;
   for (const Declaration& global : program.globals)
-    out += fmt::format("global {} {}{}\n", toString(global.type), global.name, initialText(global));
+    out += fmt::format("{} {} {}{}\n", global.threadLocal ? "thread-local" : "global", toString(global.type), global.name,
+                       initialText(program, global));
   for (const Function& function : program.functions) out += dumpFunction(program, function);
   for (const std::string& warning : program.warnings) out += fmt::format("warning: {}\n", warning);
   return out;

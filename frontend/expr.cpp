@@ -50,8 +50,20 @@ logic::Range rangeOf(const Type& type) {
   return integer.isSigned ? logic::signedRange(integer.bits) : logic::unsignedRange(integer.bits);
 }
 
-Type elementType(const ArrayType& type) {
-  return std::visit([](const auto& element) { return Type(element); }, type.element);
+Type elementType(const ArrayType& type) { return asType(type.element); }
+
+Type asType(const ScalarType& type) {
+  return std::visit([](const auto& scalar) { return Type(scalar); }, type);
+}
+
+ScalarType asScalar(const Type& type) {
+  return std::visit(
+      [](const auto& each) -> ScalarType {
+        if constexpr (std::is_same_v<std::decay_t<decltype(each)>, ArrayType>)
+          throw std::logic_error("an array where a scalar is expected");
+        else return each;
+      },
+      type);
 }
 
 Integer wrap(const Integer& value, const IntegerType& type) {
@@ -68,12 +80,17 @@ ExprPtr literal(const Type& type, Integer value) {
 }
 
 ExprPtr readVariable(const Type& type, VariableId variable) {
-  return make(type, Read{variable}, {0, isGlobal(variable) ? 1 : 0});
+  return make(type, Read{variable}, {0, isShared(variable) ? 1 : 0});
 }
 
 ExprPtr readPlace(const Type& type, const Place& place) {
+  if (place.pointer) {
+    Summary below{0, 1};
+    below.add(place.pointer);
+    return make(type, Load{place.pointer}, below);
+  }
   if (!place.index) return readVariable(type, place.variable);
-  Summary below{0, isGlobal(place.variable) ? 1 : 0};
+  Summary below{0, isShared(place.variable) ? 1 : 0};
   below.add(place.index);
   return make(type, Element{place.variable, place.index}, below);
 }
@@ -136,14 +153,60 @@ ExprPtr logicalNot(ExprPtr operand) {
   return unary(kInt, UnaryOp::LogicalNot, std::move(operand));
 }
 
+ExprPtr addressOf(const ObjectId& object, std::uint64_t offset, ExprPtr index) {
+  Summary below;
+  if (index) below.add(index);
+  return make(PointerType{}, AddressOf{object, offset, std::move(index)}, below);
+}
+
+ExprPtr displace(ExprPtr pointer, std::int64_t offset, ExprPtr index) {
+  if (offset == 0 && !index) return pointer;
+  if (const auto* known = std::get_if<AddressOf>(&pointer->node)) {
+    const auto there = static_cast<std::int64_t>(known->offset) + offset;
+    if (there >= 0)
+      return addressOf(known->object, static_cast<std::uint64_t>(there), sumOfIndices(known->index, std::move(index)));
+  }
+  if (const auto* known = std::get_if<Displace>(&pointer->node))
+    return displace(known->pointer, known->offset + offset, sumOfIndices(known->index, std::move(index)));
+  Summary below;
+  below.add(pointer);
+  if (index) below.add(index);
+  return make(PointerType{}, Displace{std::move(pointer), offset, std::move(index)}, below);
+}
+
+ExprPtr functionAddress(FunctionId function) { return make(PointerType{}, FunctionAddress{function}, {}); }
+
+ExprPtr threadNumber() { return make(ThreadHandleType{}, ThreadNumber{}, {}); }
+
+ExprPtr unknownFloat() { return make(FloatType{}, Literal{0}, {}); }
+
+ExprPtr sumOfIndices(ExprPtr left, ExprPtr right) {
+  if (!left || (asLiteral(left) && asLiteral(left)->value == 0)) return right;
+  if (!right || (asLiteral(right) && asLiteral(right)->value == 0)) return left;
+  return binary(kIndex, BinaryOp::Add, convert(kIndex, std::move(left)), convert(kIndex, std::move(right)));
+}
+
+ExprPtr scaledIndex(ExprPtr index, std::int64_t factor) {
+  if (!index || factor == 1) return index;
+  return binary(kIndex, BinaryOp::Multiply, convert(kIndex, std::move(index)), literal(kIndex, factor));
+}
+
 const Literal* asLiteral(const ExprPtr& expr) { return std::get_if<Literal>(&expr->node); }
 
 bool isGlobal(const VariableId& variable) { return std::holds_alternative<GlobalId>(variable); }
 
+bool isShared(const VariableId& variable) {
+  const auto* local = std::get_if<LocalId>(&variable);
+  return !local || local->inMemory;
+}
+
+bool isShared(const Place& place) { return place.pointer || isShared(place.variable); }
+
 namespace {
 
-struct ReadCollector {
-  std::vector<VariableId>& into;
+class ReadCollector {
+ public:
+  explicit ReadCollector(std::vector<VariableId>& reads) : into(reads) {}
   void operator()(const Literal&) {}
   void operator()(const Read& node) { into.push_back(node.variable); }
   void operator()(const Element& node) {
@@ -161,6 +224,20 @@ struct ReadCollector {
     collectReads(node.then, into);
     collectReads(node.otherwise, into);
   }
+  void operator()(const Load& node) { collectReads(node.address, into); }
+  void operator()(const AddressOf& node) { optional(node.index); }
+  void operator()(const Displace& node) {
+    collectReads(node.pointer, into);
+    optional(node.index);
+  }
+  void operator()(const FunctionAddress&) {}
+  void operator()(const ThreadNumber&) {}
+
+ private:
+  void optional(const ExprPtr& index) {
+    if (index) collectReads(index, into);
+  }
+  std::vector<VariableId>& into;
 };
 
 }  // namespace

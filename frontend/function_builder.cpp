@@ -24,22 +24,32 @@ FunctionBuilder::FunctionBuilder(const std::vector<Declaration>& globals, std::s
   current_ = function_.entry;
 }
 
-LocalId FunctionBuilder::addLocal(const std::string& name, const Type& type, const SourceLocation& source) {
+LocalId FunctionBuilder::addLocal(const std::string& name, const Type& type, const SourceLocation& source,
+                                  bool inMemory) {
   const int uses = ++nameUses_[name];
   Declaration declaration;
   declaration.name = uses == 1 ? name : fmt::format("{}#{}", name, uses);
   declaration.type = type;
   declaration.source = source;
+  declaration.inMemory = inMemory;
   function_.locals.push_back(std::move(declaration));
-  return LocalId{static_cast<int>(function_.locals.size()) - 1};
+  return LocalId{static_cast<int>(function_.locals.size()) - 1, inMemory};
 }
 
-const Type& FunctionBuilder::typeOf(const VariableId& variable) const {
-  if (const auto* global = std::get_if<GlobalId>(&variable)) return globals_[global->index].type;
-  return function_.locals[std::get<LocalId>(variable).index].type;
+ObjectId FunctionBuilder::addObject(Object object) {
+  function_.objects.push_back(std::move(object));
+  return ObjectId{static_cast<int>(function_.objects.size()) - 1, true};
 }
+
+const Declaration& FunctionBuilder::declarationOf(const VariableId& variable) const {
+  if (const auto* global = std::get_if<GlobalId>(&variable)) return globals_[global->index];
+  return function_.locals[std::get<LocalId>(variable).index];
+}
+
+const Type& FunctionBuilder::typeOf(const VariableId& variable) const { return declarationOf(variable).type; }
 
 Type FunctionBuilder::typeOf(const Place& place) const {
+  if (place.pointer) return asType(place.pointed);
   const Type& type = typeOf(place.variable);
   return place.index ? elementType(std::get<ArrayType>(type)) : type;
 }
@@ -89,13 +99,13 @@ void FunctionBuilder::assume(const ExprPtr& condition) { emit(Assume{localOnly(c
 
 void FunctionBuilder::assign(const Place& target, const ExprPtr& value) {
   const Place place = localOnly(target);
-  const int kept = isGlobal(place.variable) ? 0 : 1;
+  const int kept = isShared(place) ? 0 : 1;
   int remaining = value->sharedReads - kept;
   emit(Assign{place, hoist(value, remaining)});
 }
 
 void FunctionBuilder::declareUninitialised(LocalId local) {
-  uninitialised_.push_back(function_.edges.size());
+  if (!local.inMemory) uninitialised_.push_back(function_.edges.size());
   emit(Havoc{Place{local, nullptr}});
 }
 
@@ -109,7 +119,10 @@ ExprPtr FunctionBuilder::localOnly(const ExprPtr& expr) {
 }
 
 Place FunctionBuilder::localOnly(const Place& place) {
-  return Place{place.variable, place.index ? localOnly(place.index) : nullptr};
+  Place local = place;
+  if (place.pointer) local.pointer = localOnly(place.pointer);
+  else if (place.index) local.index = localOnly(place.index);
+  return local;
 }
 
 // The expression with its first `remaining` reads of globals, in order of evaluation, replaced by temporaries.
@@ -118,7 +131,8 @@ ExprPtr FunctionBuilder::hoist(const ExprPtr& expr, int& remaining) {
   const ExprPtr result = hoistParts(expr, remaining);
   const auto* read = std::get_if<Read>(&result->node);
   const auto* element = std::get_if<Element>(&result->node);
-  const bool access = (read && isGlobal(read->variable)) || (element && isGlobal(element->array));
+  const bool access = (read && isShared(read->variable)) || (element && isShared(element->array)) ||
+                      std::holds_alternative<Load>(result->node);
   if (!access || remaining <= 0) return result;
   --remaining;
   return readNow(result);
@@ -127,6 +141,14 @@ ExprPtr FunctionBuilder::hoist(const ExprPtr& expr, int& remaining) {
 ExprPtr FunctionBuilder::hoistParts(const ExprPtr& expr, int& remaining) {
   if (const auto* node = std::get_if<Element>(&expr->node))
     return readPlace(expr->type, Place{node->array, hoist(node->index, remaining)});
+  if (const auto* node = std::get_if<Load>(&expr->node))
+    return readPlace(expr->type, Place{{}, nullptr, hoist(node->address, remaining), asScalar(expr->type)});
+  if (const auto* node = std::get_if<AddressOf>(&expr->node))
+    return addressOf(node->object, node->offset, hoist(node->index, remaining));
+  if (const auto* node = std::get_if<Displace>(&expr->node)) {
+    const ExprPtr pointer = hoist(node->pointer, remaining);
+    return displace(pointer, node->offset, node->index ? hoist(node->index, remaining) : nullptr);
+  }
   if (const auto* node = std::get_if<Unary>(&expr->node))
     return unary(expr->type, node->op, hoist(node->operand, remaining));
   if (const auto* node = std::get_if<Convert>(&expr->node)) return convert(expr->type, hoist(node->operand, remaining));
@@ -139,15 +161,21 @@ ExprPtr FunctionBuilder::hoistParts(const ExprPtr& expr, int& remaining) {
   return expr;
 }
 
-// `access` is a Read or an Element of a global whose index is local.
+// `access` is a Read or an Element of a shared variable, or a Load; its index or address is local.
 ExprPtr FunctionBuilder::readNow(const ExprPtr& access) {
-  const auto* read = std::get_if<Read>(&access->node);
-  const VariableId variable = read ? read->variable : std::get<Element>(access->node).array;
-  const auto global = std::get<GlobalId>(variable);
-  const LocalId target = readTemporary(global, access->type);
+  const std::string name = nameOfAccess(access);
+  const LocalId target = take(pools_[fmt::format("read {} {}", name, toString(access->type))],
+                              name == "*" ? "pointed_read" : name + "_read", access->type);
   emit(Assign{Place{target, nullptr}, access});
-  function_.edges.back().text += fmt::format(" [reads {}]", globals_[global.index].name);
+  function_.edges.back().text += name == "*" ? " [reads what a pointer points to]" : fmt::format(" [reads {}]", name);
   return readVariable(access->type, target);
+}
+
+// Of the variable, or "*".
+std::string FunctionBuilder::nameOfAccess(const ExprPtr& access) const {
+  if (std::holds_alternative<Load>(access->node)) return "*";
+  const auto* read = std::get_if<Read>(&access->node);
+  return declarationOf(read ? read->variable : std::get<Element>(access->node).array).name;
 }
 
 ExprPtr FunctionBuilder::save(const ExprPtr& expr) {
@@ -175,9 +203,6 @@ void FunctionBuilder::releaseTemporaries(std::size_t mark) {
 
 LocalId FunctionBuilder::temporary(const Type& type) { return take(pools_[poolKey(type)], "tmp", type); }
 
-LocalId FunctionBuilder::readTemporary(GlobalId global, const Type& type) {
-  return take(pools_[fmt::format("read {}", global.index)], globals_[global.index].name + "_read", type);
-}
 
 // ---- finishing ---------------------------------------------------------------------------------------------------
 

@@ -1,5 +1,5 @@
 // Builds the control-flow graph of one function, statement by statement, and keeps the promises of program.h: at most
-// one access to a global on an edge, conditions over locals, expressions of bounded depth.
+// one access to a shared variable on an edge, conditions over locals, expressions of bounded depth.
 //
 //     builder.assign(a, x + y)   with x, y global:    x_read = x;  a = x_read + y
 //     builder.branch(x < 3, L, M)                     x_read = x;  [x_read < 3] -> L  [x_read >= 3] -> M
@@ -23,10 +23,13 @@ class FunctionBuilder {
  public:
   FunctionBuilder(const std::vector<Declaration>& globals, std::string name, SourceLocation source);
 
-  LocalId addLocal(const std::string& name, const Type& type, const SourceLocation& source);
+  LocalId addLocal(const std::string& name, const Type& type, const SourceLocation& source, bool inMemory = false);
+  ObjectId addObject(Object object);
+  const Object& object(ObjectId local) const { return function_.objects[local.index]; }
   void addParameter(LocalId local) { function_.parameters.push_back(local); }
   void setResult(LocalId local) { function_.result = local; }
   void setAtomic() { function_.atomic = true; }
+  const Declaration& declarationOf(const VariableId& variable) const;
   const Type& typeOf(const VariableId& variable) const;
   Type typeOf(const Place& place) const;
 
@@ -76,7 +79,7 @@ class FunctionBuilder {
   ExprPtr hoist(const ExprPtr& expr, int& remaining);
   ExprPtr hoistParts(const ExprPtr& expr, int& remaining);
   ExprPtr readNow(const ExprPtr& access);
-  LocalId readTemporary(GlobalId global, const Type& type);
+  std::string nameOfAccess(const ExprPtr& access) const;
   void dropNeedlessHavocs();
 
   const std::vector<Declaration>& globals_;

@@ -11,12 +11,16 @@
 
 namespace redcomp::frontend {
 
+enum class Architecture { Bits32, Bits64 };
+
 struct ParseOptions {
-  std::vector<std::string> clangArguments;  // after ours: "-Iinclude", "-DN=3"
+  std::vector<std::string> clangArguments = {};      // after ours: "-Iinclude", "-DN=3"
+  Architecture architecture = Architecture::Bits64;  // the sizes of long and of pointers
+  std::string compileCommands = {};                  // a directory with compile_commands.json; empty: none
 };
 
 // Throws logic::InputError: the file cannot be read, Clang rejects it (with Clang's message), or main can reach a
-// construct that is not supported (with its place and what it is). One file, so far.
+// construct that is not supported (with its place and what it is).
 Program parseC(const std::vector<std::string>& files, const ParseOptions& options = {});
 
 }  // namespace redcomp::frontend

@@ -5,8 +5,18 @@
 // `?:` with effects have become edges of their own, in C's order of evaluation; where C leaves the order open, left
 // to right). Every conversion is explicit. No Clang type occurs here.
 //
-// An edge accesses at most one global variable, once: further reads are moved into temporaries on edges before it.
-// Conditions read locals only, so that the branches of one test see the same values. With x, y, z global:
+// Memory. A variable of the C program is an `Object`; structures and arrays of them are taken apart into leaves, each a
+// scalar or a one-dimensional array of scalars, and each a variable of the Program:
+//
+//     struct { int head; struct { int x, y; } p[3]; } q;      q.head: int    q.p.x: int[3]    q.p.y: int[3]
+//
+// A place of an object is an offset in bits, which says which leaf, and an index in cells, which says which element of
+// it. Every element of an array has as many cells as the longest array inside it, so that the leaves of one structure
+// share the index. Pointers are numbers that name such places (ts/build_memory.h says which).
+//
+// An edge accesses at most one shared variable, once: a global, a local whose address is taken, or what a pointer points
+// to. Further reads are moved into temporaries on edges before it. Conditions read other locals only, so that the
+// branches of one test see the same values. With x, y, z global:
 //
 //     if (x && f(y)) z++;     1 -x_read = x-> 2   2 -[x_read != 0]-> 3   3 -y_read = y-> 4   4 -tmp1 = f(y_read)-> 5
 //                             5 -[tmp1 != 0]-> 6  6 -z_read = z-> 7      7 -z = z_read + 1-> 8 ...
@@ -16,6 +26,7 @@
 
 #include <compare>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -38,23 +49,45 @@ struct IntegerType {
   bool isBool = false;  // _Bool: conversion to it is a test against zero
   bool operator==(const IntegerType&) const = default;
 };
-struct PointerType { bool operator==(const PointerType&) const = default; };  // opaque: NULL, or an integer cast to it
+struct PointerType { bool operator==(const PointerType&) const = default; };  // NULL, an address, or an integer cast to it
 struct MutexType { bool operator==(const MutexType&) const = default; };
 struct ThreadHandleType { bool operator==(const ThreadHandleType&) const = default; };
-// Attributes, condition variables and the like: never read.
-struct OpaqueType { std::string name; bool operator==(const OpaqueType&) const = default; };
+struct FloatType { bool operator==(const FloatType&) const = default; };  // its values are not known
+using ScalarType = std::variant<IntegerType, PointerType, MutexType, ThreadHandleType, FloatType>;
+inline constexpr std::uint64_t kUnknownLength = 0;  // of an array of variable length, or on the heap
 struct ArrayType {
-  std::variant<IntegerType, PointerType, MutexType, ThreadHandleType> element;
-  std::uint64_t length = 0;
+  ScalarType element;
+  std::uint64_t length = kUnknownLength;
   bool operator==(const ArrayType&) const = default;
 };
-using Type = std::variant<IntegerType, PointerType, MutexType, ThreadHandleType, OpaqueType, ArrayType>;
+using Type = std::variant<IntegerType, PointerType, MutexType, ThreadHandleType, FloatType, ArrayType>;
 
 // ---- variables ---------------------------------------------------------------------------------------------------
 struct GlobalId { int index = -1; auto operator<=>(const GlobalId&) const = default; };
-struct LocalId { int index = -1; auto operator<=>(const LocalId&) const = default; };
+struct LocalId {
+  int index = -1;
+  bool inMemory = false;  // its address is taken: other functions and threads may access it
+  auto operator<=>(const LocalId&) const = default;
+};
 struct FunctionId { int index = -1; auto operator<=>(const FunctionId&) const = default; };
 using VariableId = std::variant<GlobalId, LocalId>;
+
+// A variable of the C program, in Program::objects, or in the objects of the function that it is a local of.
+struct ObjectId {
+  int index = -1;
+  bool local = false;
+  auto operator<=>(const ObjectId&) const = default;
+};
+struct Leaf {
+  std::uint64_t offset = 0;  // in bits
+  VariableId variable;
+};
+struct Object {
+  std::string name;
+  std::uint64_t size = 0;    // in bits
+  std::uint64_t extent = 1;  // cells of its longest leaf; kUnknownLength
+  std::vector<Leaf> leaves;  // by offset; those of a union may overlap
+};
 
 // ---- expressions -------------------------------------------------------------------------------------------------
 struct Expr;
@@ -70,38 +103,56 @@ enum class BinaryOp { Add, Subtract, Multiply, Divide, Remainder, ShiftLeft, Shi
 struct Binary { BinaryOp op; ExprPtr left, right; };   // operands already converted to their common type
 struct Convert { ExprPtr operand; };                   // to the type of the expression
 struct Conditional { ExprPtr condition, then, otherwise; };
+struct Load { ExprPtr address; };                      // what the pointer points to, of the type of the expression
+struct AddressOf { ObjectId object; std::uint64_t offset; ExprPtr index; };       // index null: 0
+struct Displace { ExprPtr pointer; std::int64_t offset; ExprPtr index; };         // the place so many bits and cells on
+struct FunctionAddress { FunctionId function; };
+struct ThreadNumber {};                                // pthread_self()
 
 struct Expr {
-  Type type;  // IntegerType; PointerType and ThreadHandleType count as unsigned 64-bit numbers
-  std::variant<Literal, Read, Element, Unary, Binary, Convert, Conditional> node;
+  Type type;  // IntegerType; PointerType and ThreadHandleType count as unsigned numbers
+  std::variant<Literal, Read, Element, Unary, Binary, Convert, Conditional, Load, AddressOf, Displace, FunctionAddress,
+               ThreadNumber> node;
   int depth = 1;        // of the tree; bounded (function_builder.h), so walks may recurse
-  int sharedReads = 0;  // of global variables in the tree, each occurrence counted
+  int sharedReads = 0;  // of shared variables in the tree, each occurrence counted
 };
 
 // ---- statements --------------------------------------------------------------------------------------------------
-struct Place {  // what can be assigned: a variable, or an element of an array variable
+struct Place {  // what can be assigned: a variable, an element of an array variable, or what a pointer points to
   VariableId variable;
-  ExprPtr index;  // null: the variable itself
+  ExprPtr index;            // null: the variable itself
+  ExprPtr pointer = {};     // not null: what it points to, and `variable` and `index` mean nothing
+  ScalarType pointed = {};  // the type of that
 };
 
 struct Skip {};
 struct Assume { ExprPtr condition; };              // of a branch, or __VERIFIER_assume
 struct Assign { Place target; ExprPtr value; };
-struct Havoc { Place target; };                    // __VERIFIER_nondet_*: any value of its type; of an array: in every element
+// Any value of its type; of an array: in every element. `approximates` is empty for what the program leaves open
+// (__VERIFIER_nondet_*), and else says what is not known precisely ("a floating-point number").
+struct Havoc { Place target; std::string approximates = {}; };
 struct ClearArray { VariableId array; };           // every element becomes 0
-struct CallFunction { FunctionId callee; std::vector<ExprPtr> arguments; std::optional<Place> result; };
-struct CreateThread { std::optional<Place> handle; FunctionId entry; ExprPtr argument; };
-struct JoinThread { ExprPtr handle; };              // a Read or Element of a handle, or a value over locals
+// The callee is known, or `pointer` says where it is.
+struct CallFunction { FunctionId callee; std::vector<ExprPtr> arguments; std::optional<Place> result; ExprPtr pointer = {}; };
+// A new object of so many cells; its contents are 0 or anything. `target` gets its address.
+struct Allocate { Place target; ExprPtr cells; bool zeroed = false; };
+struct CreateThread { std::optional<Place> handle; ExprPtr entry; ExprPtr argument; };
+// The handle is a Read, an Element or a Load of one, or a value over locals; `result` gets what the thread returned.
+struct JoinThread { ExprPtr handle; std::optional<Place> result = {}; };
 struct InitMutex { Place mutex; };                 // also destroy: the mutex is free afterwards
 struct LockMutex { Place mutex; };
+struct TryLockMutex { Place mutex; Place result; };  // 0 if it was free, and `busy` if not; the result is a local
 struct UnlockMutex { Place mutex; };
 struct AtomicBegin {};
 struct AtomicEnd {};
 struct Fail { std::string message; };              // a failed assertion, reach_error(): the error is reached here
-struct ExitThread {};                              // pthread_exit, or main's return
+struct ExitThread { ExprPtr value = {}; };         // pthread_exit; null: the value does not matter
 struct ExitProgram {};                             // exit, abort: no thread moves any more; nothing to observe after it
-using Stmt = std::variant<Skip, Assume, Assign, Havoc, ClearArray, CallFunction, CreateThread, JoinThread, InitMutex,
-                          LockMutex, UnlockMutex, AtomicBegin, AtomicEnd, Fail, ExitThread, ExitProgram>;
+using Stmt = std::variant<Skip, Assume, Assign, Havoc, ClearArray, CallFunction, Allocate, CreateThread, JoinThread,
+                          InitMutex, LockMutex, TryLockMutex, UnlockMutex, AtomicBegin, AtomicEnd, Fail, ExitThread,
+                          ExitProgram>;
+
+inline constexpr int kBusy = 16;  // EBUSY
 
 struct NodeId { int index = -1; auto operator<=>(const NodeId&) const = default; };
 
@@ -116,8 +167,10 @@ struct Edge {
 struct Declaration {
   std::string name;
   Type type;
-  std::vector<Integer> initial;  // of a global: one value per element; empty: all zero
+  std::map<std::uint64_t, ExprPtr> initial;  // of a global, by element: constants other than 0
   bool unknown = false;          // of a global: declared extern and defined nowhere, so it may have any initial value
+  bool threadLocal = false;      // of a global: every thread has its own
+  bool inMemory = false;         // of a local: its address is taken
   SourceLocation source;
 };
 
@@ -126,18 +179,23 @@ struct Function {
   std::vector<LocalId> parameters;
   std::optional<LocalId> result;   // where `return e` puts its value
   std::vector<Declaration> locals; // parameters and temporaries among them
+  std::vector<Object> objects;     // locals of the C program
   int nodes = 0;
   NodeId entry, exit;
   std::vector<Edge> edges;
   bool atomic = false;             // __VERIFIER_atomic_*: the whole body is one step
+  bool library = false;            // a model of a library function: its steps are shown as the call
   SourceLocation source;
 };
 
 struct Program {
   std::vector<Declaration> globals;
+  std::vector<Object> objects;     // global variables of the C program, string literals
   std::vector<Function> functions;
   FunctionId main;
+  unsigned pointerBits = 64;
   std::vector<std::string> warnings;
+  std::vector<std::string> incomplete;  // behaviours of the C program that are not here; see ts/system.h
 
   const Function& operator[](FunctionId id) const { return functions[id.index]; }
 };

@@ -11,13 +11,17 @@ namespace {
 
 constexpr std::size_t kSearchLimit = 1000;  // nodes
 
-struct StmtReads {
-  std::vector<VariableId> reads;
+// Calls `add` for every expression of a statement.
+struct StmtExprs {
+  std::function<void(const ExprPtr&)> found;
 
   void add(const ExprPtr& expr) {
-    if (expr) collectReads(expr, reads);
+    if (expr) found(expr);
   }
-  void index(const Place& place) { add(place.index); }
+  void index(const Place& place) {
+    add(place.index);
+    add(place.pointer);
+  }
 
   void operator()(const Skip&) {}
   void operator()(const Assume& stmt) { add(stmt.condition); }
@@ -29,38 +33,85 @@ struct StmtReads {
   void operator()(const ClearArray&) {}
   void operator()(const CallFunction& stmt) {
     for (const ExprPtr& argument : stmt.arguments) add(argument);
+    add(stmt.pointer);
     if (stmt.result) index(*stmt.result);
+  }
+  void operator()(const Allocate& stmt) {
+    add(stmt.cells);
+    index(stmt.target);
   }
   void operator()(const CreateThread& stmt) {
     if (stmt.handle) index(*stmt.handle);
+    add(stmt.entry);
     add(stmt.argument);
   }
-  void operator()(const JoinThread& stmt) { add(stmt.handle); }
+  void operator()(const JoinThread& stmt) {
+    add(stmt.handle);
+    if (stmt.result) index(*stmt.result);
+  }
   void operator()(const InitMutex& stmt) { index(stmt.mutex); }
   void operator()(const LockMutex& stmt) { index(stmt.mutex); }
+  void operator()(const TryLockMutex& stmt) { index(stmt.mutex); }
   void operator()(const UnlockMutex& stmt) { index(stmt.mutex); }
   void operator()(const AtomicBegin&) {}
   void operator()(const AtomicEnd&) {}
   void operator()(const Fail&) {}
-  void operator()(const ExitThread&) {}
+  void operator()(const ExitThread& stmt) { add(stmt.value); }
   void operator()(const ExitProgram&) {}
 };
 
 }  // namespace
 
 std::vector<VariableId> readsOf(const Stmt& stmt) {
-  StmtReads reads;
-  std::visit(reads, stmt);
-  return std::move(reads.reads);
+  std::vector<VariableId> reads;
+  std::visit(StmtExprs{[&](const ExprPtr& expr) { collectReads(expr, reads); }}, stmt);
+  return reads;
 }
 
-std::optional<Place> targetOf(const Stmt& stmt) {
+namespace {
+
+void visitParts(const ExprPtr& expr, const std::function<void(const Expr&)>& visit) {
+  if (!expr) return;
+  visit(*expr);
+  const auto all = [&](std::initializer_list<ExprPtr> parts) {
+    for (const ExprPtr& part : parts) visitParts(part, visit);
+  };
+  if (const auto* node = std::get_if<Element>(&expr->node)) all({node->index});
+  if (const auto* node = std::get_if<Unary>(&expr->node)) all({node->operand});
+  if (const auto* node = std::get_if<Binary>(&expr->node)) all({node->left, node->right});
+  if (const auto* node = std::get_if<Convert>(&expr->node)) all({node->operand});
+  if (const auto* node = std::get_if<Conditional>(&expr->node)) all({node->condition, node->then, node->otherwise});
+  if (const auto* node = std::get_if<Load>(&expr->node)) all({node->address});
+  if (const auto* node = std::get_if<AddressOf>(&expr->node)) all({node->index});
+  if (const auto* node = std::get_if<Displace>(&expr->node)) all({node->pointer, node->index});
+}
+
+}  // namespace
+
+void forEachExpr(const Stmt& stmt, const std::function<void(const Expr&)>& visit) {
+  std::visit(StmtExprs{[&](const ExprPtr& expr) { visitParts(expr, visit); }}, stmt);
+}
+
+namespace {
+
+std::optional<Place> placeWritten(const Stmt& stmt) {
   if (const auto* assign = std::get_if<Assign>(&stmt)) return assign->target;
   if (const auto* havoc = std::get_if<Havoc>(&stmt)) return havoc->target;
   if (const auto* clear = std::get_if<ClearArray>(&stmt)) return Place{clear->array, nullptr};
   if (const auto* call = std::get_if<CallFunction>(&stmt)) return call->result;
+  if (const auto* allocate = std::get_if<Allocate>(&stmt)) return allocate->target;
   if (const auto* create = std::get_if<CreateThread>(&stmt)) return create->handle;
+  if (const auto* join = std::get_if<JoinThread>(&stmt)) return join->result;
+  if (const auto* attempt = std::get_if<TryLockMutex>(&stmt)) return attempt->result;
   return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Place> targetOf(const Stmt& stmt) {
+  std::optional<Place> written = placeWritten(stmt);
+  if (written && written->pointer) written.reset();
+  return written;
 }
 
 ReadBeforeWrite::ReadBeforeWrite(const Function& function) : function_(function), outgoing_(function.nodes) {

@@ -1,6 +1,7 @@
 // Which variables a statement reads and writes.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -11,8 +12,11 @@ namespace redcomp::frontend {
 // The variables that the statement reads, each occurrence; the arrays of which it reads an element among them.
 std::vector<VariableId> readsOf(const Stmt& stmt);
 
-// The variable that the statement writes, whole or one element of it.
+// The variable that the statement writes, whole or one element of it; nothing for what a pointer points to.
 std::optional<Place> targetOf(const Stmt& stmt);
+
+// Calls `visit` for every expression of the statement and every part of one.
+void forEachExpr(const Stmt& stmt, const std::function<void(const Expr&)>& visit);
 
 // Whether a local may be read before it is written, on some path. Gives up, with "yes", on long searches.
 class ReadBeforeWrite {

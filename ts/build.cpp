@@ -6,7 +6,11 @@
 #include <tuple>
 
 #include "frontend/expr.h"
+#include "frontend/uses.h"
+#include "logic/rewrite.h"
 #include "ts/build_graph.h"
+#include "ts/build_memory.h"
+#include "ts/build_pointers.h"
 #include "ts/build_thread.h"
 #include "ts/build_tidy.h"
 
@@ -18,64 +22,30 @@ using logic::Integer;
 
 namespace {
 
-// ---- globals -----------------------------------------------------------------------------------------------------
-
-logic::Value initialArray(const Declaration& global) {
-  logic::ArrayValue value;
-  for (std::size_t i = 0; i < global.initial.size(); ++i)
-    if (global.initial[i] != 0) value.cells[Integer(i)] = global.initial[i];
-  return value;
-}
-
-Variable dataVariable(const Declaration& global, const std::string& symbol, const std::string& name) {
-  const auto* array = std::get_if<ArrayType>(&global.type);
-  const bool whole = array && !std::holds_alternative<frontend::ThreadHandleType>(array->element);
-  Variable variable;
-  variable.symbol = logic::variable(symbol, whole ? logic::Sort::IntArray : logic::Sort::Int);
-  variable.name = name;
-  variable.range = frontend::rangeOf(array ? frontend::elementType(*array) : global.type);
-  if (global.unknown) return variable;
-  if (whole) variable.initial = initialArray(global);
-  else variable.initial = global.initial.empty() ? Integer(0) : global.initial.front();
-  return variable;
-}
-
 Variable flag(Term symbol, Role role) { return {symbol, symbol.name(), {}, logic::Value(false), role}; }
 
-bool isMutex(const Declaration& global) {
-  const auto* array = std::get_if<ArrayType>(&global.type);
-  return std::holds_alternative<frontend::MutexType>(array ? frontend::elementType(*array) : global.type);
-}
+constexpr std::uint64_t kMostElements = 10000;  // of an array that has a variable for each; more are made when needed
 
-bool hasElementVariables(const Declaration& global) {
+// The variables of a global, so that they come first and in the order of the program.
+void addGlobal(Memory& memory, const frontend::Program& program, frontend::GlobalId id) {
+  const Declaration& global = program.globals[id.index];
   const auto* array = std::get_if<ArrayType>(&global.type);
-  return array && (isMutex(global) || std::holds_alternative<frontend::ThreadHandleType>(array->element));
-}
-
-std::vector<Term> addGlobal(const Declaration& global, Names& names, std::vector<Variable>& into) {
-  std::vector<Term> symbols;
-  const auto add = [&](const std::string& wanted, const std::string& name) {
-    const std::string symbol = names.unique(wanted);
-    if (isMutex(global)) into.push_back(flag(logic::variable(symbol, logic::Sort::Bool), Role::Lock));
-    else into.push_back(dataVariable(global, symbol, name));
-    into.back().name = name;
-    symbols.push_back(into.back().symbol);
-  };
-  if (std::holds_alternative<frontend::OpaqueType>(global.type)) return symbols;
-  if (!hasElementVariables(global)) {
-    add(global.name, global.name);
-    return symbols;
-  }
-  for (std::uint64_t i = 0; i < std::get<ArrayType>(global.type).length; ++i)
-    add(fmt::format("{}.{}", global.name, i), fmt::format("{}[{}]", global.name, i));
-  return symbols;
+  const frontend::Type element = array ? frontend::elementType(*array) : global.type;
+  if (global.threadLocal || std::holds_alternative<frontend::FloatType>(element)) return;
+  const CellsId cells = memory.cellsOf({}, id, "");
+  const std::uint64_t elements = memory[cells].perElement() ? std::min(memory[cells].length, kMostElements) : 1;
+  for (std::uint64_t i = 0; i < elements; ++i) memory.symbol(cells, i);
 }
 
 // ---- joins -------------------------------------------------------------------------------------------------------
 
 class Joins {
  public:
-  Joins(ConcurrentSystem& system, const std::vector<ThreadPlan>& plans) : system_(system), plans_(plans) {}
+  Joins(ConcurrentSystem& system, const std::vector<ThreadPlan>& plans, const Memory& memory)
+      : system_(system), plans_(plans), memory_(memory) {}
+
+  // Handles are stored through pointers, so any handle in memory may be any.
+  void storedThroughPointers() { stored_ = true; }
 
   void addHandles(const std::map<Term, HandleUse>& handles) {
     for (const auto& [variable, use] : handles) {
@@ -91,16 +61,22 @@ class Joins {
     if (candidates.empty())
       system_.warnings.push_back(fmt::format("{}: this join waits for a thread that is never created, so nothing "
                                              "after it is reached", toString(join.source)));
-    const bool certain = join.handle.isConstant() || (candidates.size() == 1 && !handles_[join.handle].copied);
+    const bool certain = join.handle.isConstant() || (candidates.size() == 1 && !copied(join.handle));
     LocationId from = join.from;
     Term handle = join.handle;
     if (!certain && isGlobal(handle)) from = readHandle(in, join, names, handle);
     for (const ThreadId thread : candidates) {
-      Step step = stepOf(join, from, join.to);
+      const Term result = join.result ? plans_[thread.index].result : Term();
+      const LocationId joined = result ? addLocation(in, join.from) : join.to;
+      Step step = stepOf(join, from, joined);
       const Term chosen = certain ? logic::boolean(true) : logic::equal(handle, logic::integer(thread.index));
       step.guard = logic::conjunction(chosen, plans_[thread.index].finished);
       step.sync = Join{thread};
       system_.threads[in.index].steps.push_back(std::move(step));
+      if (!result) continue;
+      Step fetch = stepOf(join, joined, join.to);
+      fetch.updates.push_back({join.result, result});
+      system_.threads[in.index].steps.push_back(std::move(fetch));
     }
   }
 
@@ -112,15 +88,25 @@ class Joins {
       return out;
     }
     const auto use = handles_.find(handle);
-    if (handle.op() == logic::Op::Variable && use != handles_.end() && !use->second.copied)
+    if (handle.op() == logic::Op::Variable && use != handles_.end() && !copied(handle))
       return {use->second.created.begin(), use->second.created.end()};
     for (std::size_t i = 1; i < plans_.size(); ++i) out.push_back(plans_[i].id);
     return out;
   }
 
   bool isGlobal(Term handle) const {
-    return std::any_of(system_.globals.begin(), system_.globals.end(),
-                       [&](const Variable& global) { return global.symbol == handle; });
+    const auto& variables = memory_.variables();
+    return std::any_of(variables.begin(), variables.end(), [&](const Variable& each) { return each.symbol == handle; });
+  }
+
+  bool copied(Term handle) { return handles_[handle].copied || (stored_ && isGlobal(handle)); }
+
+  // Like another one.
+  LocationId addLocation(ThreadId in, LocationId other) {
+    ThreadSystem& thread = system_.threads[in.index];
+    const Location location = thread[other];
+    thread.locations.push_back(location);
+    return LocationId{static_cast<int>(thread.locations.size()) - 1};
   }
 
   static Step stepOf(const PendingJoin& join, LocationId from, LocationId to) {
@@ -140,8 +126,7 @@ class Joins {
     local.name = handle.name() + "_read";
     local.range = logic::unsignedRange(64);
     local.initial = Integer(0);
-    thread.locations.push_back(thread[join.from]);
-    const LocationId between{static_cast<int>(thread.locations.size()) - 1};
+    const LocationId between = addLocation(in, join.from);
     Step read = stepOf(join, join.from, between);
     read.updates.push_back({local.symbol, handle});
     thread.steps.push_back(std::move(read));
@@ -152,6 +137,8 @@ class Joins {
 
   ConcurrentSystem& system_;
   const std::vector<ThreadPlan>& plans_;
+  const Memory& memory_;
+  bool stored_ = false;
   std::map<Term, HandleUse> handles_;
 };
 
@@ -171,27 +158,95 @@ void findUnboundedCreation(const ThreadSystem& thread, std::vector<std::string>&
 
 // ---- the whole ---------------------------------------------------------------------------------------------------
 
+// ---- facts about the whole program --------------------------------------------------------------------------------
+
+std::vector<frontend::FunctionId> functionsPointedTo(const frontend::Program& program) {
+  std::set<frontend::FunctionId> found;
+  const auto note = [&](const frontend::Expr& expr) {
+    if (const auto* node = std::get_if<frontend::FunctionAddress>(&expr.node)) found.insert(node->function);
+  };
+  for (const auto& function : program.functions)
+    for (const auto& edge : function.edges) frontend::forEachExpr(edge.stmt, note);
+  for (const Declaration& global : program.globals)
+    for (const auto& [index, value] : global.initial) frontend::forEachExpr(frontend::Assume{value}, note);
+  return {found.begin(), found.end()};
+}
+
+bool someJoinWantsResult(const frontend::Program& program) {
+  for (const auto& function : program.functions)
+    for (const auto& edge : function.edges)
+      if (const auto* join = std::get_if<frontend::JoinThread>(&edge.stmt); join && join->result) return true;
+  return false;
+}
+
+// ---- variables of one thread --------------------------------------------------------------------------------------
+
+// Locals in memory and objects on the heap become locals of their thread if no other one accesses them.
+class Privatisation {
+ public:
+  Privatisation(ConcurrentSystem& system, const Memory& memory) : system_(system), memory_(memory) {
+    for (std::size_t i = 0; i < system.threads.size(); ++i)
+      for (const Step& step : system.threads[i].steps) note(step, static_cast<int>(i));
+  }
+
+  void run() {
+    std::vector<Variable> shared;
+    for (Variable& variable : system_.globals) {
+      const auto users = users_.find(variable.symbol);
+      const bool unused = users == users_.end();
+      const bool own = !unused && users->second.size() == 1 && variable.role == Role::Data && memory_.ownerOf(variable.symbol) >= 0;
+      if (own) system_.threads[*users->second.begin()].locals.push_back(std::move(variable));
+      else if (!unused || memory_.ownerOf(variable.symbol) < 0) shared.push_back(std::move(variable));
+    }
+    system_.globals = std::move(shared);
+  }
+
+ private:
+  void note(const Step& step, int thread) {
+    const auto use = [&](Term term) {
+      if (term.isConstant()) return;
+      for (const Term variable : logic::variables(term)) users_[variable].insert(thread);
+    };
+    use(step.guard);
+    use(step.defined);
+    for (const Assignment& update : step.updates) {
+      use(update.target);
+      use(update.value);
+    }
+  }
+
+  ConcurrentSystem& system_;
+  const Memory& memory_;
+  std::map<Term, std::set<int>> users_;
+};
+
+// ---- the whole ---------------------------------------------------------------------------------------------------
+
 class SystemBuilder {
  public:
   SystemBuilder(const frontend::Program& program, const BuildOptions& options)
-      : context_{program, options, analyseFunctions(program), {}} {
+      : memory_(program, names_),
+        context_{program, options, analyseFunctions(program), functionsPointedTo(program), someJoinWantsResult(program), memory_} {
     system_.warnings = program.warnings;
+    system_.incomplete = program.incomplete;
   }
 
   ConcurrentSystem run() {
-    for (const Declaration& global : context_.program.globals)
-      context_.globals.push_back(addGlobal(global, names_, system_.globals));
+    for (std::size_t i = 0; i < context_.program.globals.size(); ++i)
+      addGlobal(memory_, context_.program, frontend::GlobalId{static_cast<int>(i)});
     plans_.push_back(mainPlan());
-    std::vector<std::vector<PendingJoin>> joins;
-    Joins resolver(system_, plans_);
+    Joins resolver(system_, plans_, memory_);
     for (std::size_t i = 0; i < plans_.size(); ++i) {
       BuiltThread built = buildThread(context_, ThreadPlan(plans_[i]), names_, static_cast<int>(plans_.size()));
       resolver.addHandles(built.handles);
-      joins.push_back(std::move(built.joins));
       add(std::move(built));
     }
-    for (std::size_t i = 0; i < joins.size(); ++i)
-      for (const PendingJoin& join : joins[i]) resolver.resolve(ThreadId{static_cast<int>(i)}, join, names_);
+    resolveJoins(resolver);
+    resolvePointers();
+    system_.globals = memory_.variables();
+    system_.globals.insert(system_.globals.end(), flags_.begin(), flags_.end());
+    system_.addresses = memory_.addressNames();
+    Privatisation(system_, memory_).run();
     for (std::size_t i = 0; i < system_.threads.size(); ++i) finish(ThreadId{static_cast<int>(i)});
     orderErrors();
     removeDuplicates(system_.incomplete);
@@ -200,6 +255,27 @@ class SystemBuilder {
   }
 
  private:
+  void resolveJoins(Joins& resolver) {
+    for (const auto& accesses : accesses_)
+      for (const PendingAccess& access : accesses)
+        if (access.kind == PendingAccess::Kind::Store && std::holds_alternative<frontend::ThreadHandleType>(access.type))
+          resolver.storedThroughPointers();
+    for (std::size_t i = 0; i < joins_.size(); ++i)
+      for (const PendingJoin& join : joins_[i]) resolver.resolve(ThreadId{static_cast<int>(i)}, join, names_);
+  }
+
+  void resolvePointers() {
+    std::vector<ThreadAccesses> threads;
+    std::vector<bool> replicated;
+    for (std::size_t i = 0; i < system_.threads.size(); ++i) {
+      threads.push_back({&system_.threads[i], &accesses_[i], &unknownPointers_[i]});
+      replicated.push_back(plans_[i].replicated);
+    }
+    PointerFindings found = resolveAccesses(threads, memory_, replicated);
+    append(system_.incomplete, found.incomplete);
+    append(system_.warnings, found.warnings);
+  }
+
   ThreadPlan mainPlan() {
     ThreadPlan plan;
     plan.id = ThreadId{0};
@@ -208,20 +284,26 @@ class SystemBuilder {
     return plan;
   }
 
+  template <typename Item>
+  static void append(std::vector<Item>& to, const std::vector<Item>& from) {
+    to.insert(to.end(), from.begin(), from.end());
+  }
+
   void add(BuiltThread built) {
     system_.threads.push_back(std::move(built.system));
-    const auto append = [](auto& to, auto& from) { to.insert(to.end(), from.begin(), from.end()); };
     append(system_.errors, built.errors);
     append(system_.incomplete, built.incomplete);
     append(system_.warnings, built.warnings);
     for (const ThreadPlan& plan : built.created) {
-      system_.globals.push_back(flag(plan.started, Role::Started));
-      system_.globals.push_back(flag(plan.finished, Role::Finished));
-      if (plan.argumentSymbol)
-        system_.globals.push_back(
-            {plan.argumentSymbol, plan.argumentSymbol.name(), logic::unsignedRange(64), Integer(0)});
+      flags_.push_back(flag(plan.started, Role::Started));
+      flags_.push_back(flag(plan.finished, Role::Finished));
+      for (const Term number : {plan.argumentSymbol, plan.result})
+        if (number) flags_.push_back({number, number.name(), logic::unsignedRange(64), Integer(0)});
     }
     append(plans_, built.created);
+    joins_.push_back(std::move(built.joins));
+    accesses_.push_back(std::move(built.accesses));
+    unknownPointers_.push_back(std::move(built.unknownPointers));
   }
 
   void finish(ThreadId id) {
@@ -261,10 +343,16 @@ class SystemBuilder {
     sentences = std::move(out);
   }
 
+  Names names_;
+  Memory memory_;
   BuildContext context_;
   ConcurrentSystem system_;
-  Names names_;
-  std::vector<ThreadPlan> plans_;  // by thread
+  std::vector<Variable> flags_;  // and what is passed to threads and returned by them
+  // By thread.
+  std::vector<ThreadPlan> plans_;
+  std::vector<std::vector<PendingJoin>> joins_;
+  std::vector<std::vector<PendingAccess>> accesses_;
+  std::vector<std::set<Term>> unknownPointers_;
 };
 
 }  // namespace

@@ -100,6 +100,7 @@ Term ExprLowering::truth(const ExprPtr& expr) {
 
 Number ExprLowering::elementIndex(const VariableId& array, const ExprPtr& index) {
   const Number at = number(index);
+  if (variables_.length(array) == kUnknownLength) return at;
   const Integer last = Integer(variables_.length(array)) - 1;
   if (!at.interval.within({0, last})) require(logic::inRange(at.value, {Integer(0), last}));
   return at;
@@ -252,11 +253,44 @@ Term ExprLowering::logical(const Binary& node) {
 Number ExprLowering::lower(const Expr& expr, const Convert& node) {
   const IntegerType type = integerView(expr.type);
   if (type.isBool) return truthNumber(truth(node.operand));
-  const Number operand = number(node.operand);
-  if (operand.interval.within(intervalOf(expr.type))) return operand;
+  return converted(number(node.operand), expr.type);
+}
+
+Number ExprLowering::converted(const Number& operand, const Type& to) {
+  const IntegerType type = integerView(to);
+  if (operand.interval.within(intervalOf(to))) return operand;
   const Term wrapped = type.isSigned ? wrapSigned(operand.value, type.bits)
                                      : logic::modulo(operand.value, integer(power(type.bits)));
-  return {wrapped, intervalOf(wrapped, expr.type)};
+  return {wrapped, intervalOf(wrapped, to)};
+}
+
+// ---- pointers ----------------------------------------------------------------------------------------------------
+
+Number ExprLowering::lower(const Expr& expr, const Load& node) {
+  const auto [value, held] = variables_.load(number(node.address).value, expr.type);
+  return converted({value, intervalOf(value, held)}, expr.type);
+}
+
+Number ExprLowering::lower(const Expr& expr, const AddressOf& node) {
+  const Term address = variables_.addressOf(node, node.index ? number(node.index).value : Term());
+  return {address, intervalOf(address, expr.type)};
+}
+
+// Pointers do not wrap: one that leaves its object is not used.
+Number ExprLowering::lower(const Expr& expr, const Displace& node) {
+  std::vector<Term> parts{number(node.pointer).value, integer(variables_.stride * node.offset)};
+  if (node.index) parts.push_back(number(node.index).value);
+  const Term address = logic::sum(std::move(parts));
+  return {address, intervalOf(address, expr.type)};
+}
+
+Number ExprLowering::lower(const Expr&, const FunctionAddress& node) {
+  const Term address = variables_.functionAddress(node.function);
+  return {address, exactly(address.value())};
+}
+
+Number ExprLowering::lower(const Expr& expr, const ThreadNumber&) {
+  return {variables_.threadNumber, intervalOf(variables_.threadNumber, expr.type)};
 }
 
 Number ExprLowering::lower(const Expr&, const Conditional& node) {

@@ -40,7 +40,13 @@ struct LoweredCondition {
 struct VariableTerms {
   std::function<Term(const frontend::VariableId&)> scalar;
   std::function<Term(const frontend::VariableId&, Term index)> element;
-  std::function<std::uint64_t(const frontend::VariableId&)> length;  // of an array
+  std::function<std::uint64_t(const frontend::VariableId&)> length;  // of an array; kUnknownLength
+  // What is at an address, and the type of the cell that holds it.
+  std::function<std::pair<Term, frontend::Type>(Term address, const frontend::Type&)> load;
+  std::function<Term(const frontend::AddressOf&, Term index)> addressOf;  // index absent: 0
+  std::function<Term(frontend::FunctionId)> functionAddress;
+  Term threadNumber;
+  logic::Integer stride;  // see build_memory.h
 };
 
 class ExprLowering {
@@ -62,6 +68,12 @@ class ExprLowering {
   Number lower(const frontend::Expr& expr, const frontend::Binary& node);
   Number lower(const frontend::Expr& expr, const frontend::Convert& node);
   Number lower(const frontend::Expr& expr, const frontend::Conditional& node);
+  Number lower(const frontend::Expr& expr, const frontend::Load& node);
+  Number lower(const frontend::Expr& expr, const frontend::AddressOf& node);
+  Number lower(const frontend::Expr& expr, const frontend::Displace& node);
+  Number lower(const frontend::Expr& expr, const frontend::FunctionAddress& node);
+  Number lower(const frontend::Expr& expr, const frontend::ThreadNumber& node);
+  Number converted(const Number& number, const frontend::Type& type);
   Number arithmetic(const frontend::IntegerType& type, frontend::BinaryOp op, const Number& left, const Number& right);
   Number divide(const frontend::IntegerType& type, const Number& left, const Number& right);
   Number remainder(const Number& left, const Number& right);

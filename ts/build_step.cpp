@@ -45,9 +45,9 @@ void ThreadWalk::operator()(const frontend::Assume& stmt) {
 // The value that a function returns matters only if the call takes it.
 bool ThreadWalk::isUnusedResult(const Place& place) const {
   const auto* local = std::get_if<LocalId>(&place.variable);
-  if (!local || functionOf(key_.frame).result != *local) return false;
+  if (place.pointer || !local || functionOf(key_.frame).result != *local) return false;
   const auto* call = frames_[key_.frame].call;
-  return !call || !std::get<CallFunction>(call->stmt).result;
+  return call ? !std::get<CallFunction>(call->stmt).result : !plan_.result;
 }
 
 void ThreadWalk::operator()(const frontend::Assign& stmt) {
@@ -60,14 +60,16 @@ void ThreadWalk::operator()(const frontend::Assign& stmt) {
 
 void ThreadWalk::operator()(const frontend::Havoc& stmt) {
   Effect havoc = effect();
+  havoc.approximates = stmt.approximates;
   if (!isUnusedResult(stmt.target)) {
-    const frontend::Type& declared = declarationOf(here().function, stmt.target.variable).type;
+    const frontend::Type declared = stmt.target.pointer ? frontend::asType(stmt.target.pointed)
+                                                        : declarationOf(here().activation, stmt.target.variable).type;
     const auto* array = std::get_if<frontend::ArrayType>(&declared);
     const bool whole = array && !stmt.target.index;
     const Input input = newInput(array ? frontend::elementType(*array) : declared,
                                  whole ? logic::Sort::IntArray : logic::Sort::Int);
     havoc.inputs.push_back(input);
-    if (whole) havoc.updates.push_back({symbolOf(here().function, stmt.target.variable), input.symbol});
+    if (whole) havoc.updates.push_back({symbolOf(here().activation, stmt.target.variable), input.symbol});
     else write(havoc, here(), stmt.target, {input.symbol, logic::boolean(true)});
   }
   addStep(at_, next(havoc.known), havoc);
@@ -75,31 +77,83 @@ void ThreadWalk::operator()(const frontend::Havoc& stmt) {
 
 void ThreadWalk::operator()(const frontend::ClearArray& stmt) {
   Effect clear = effect();
-  clear.updates.push_back({symbolOf(here().function, stmt.array), logic::constantArray(logic::integer(0))});
-  addStep(at_, next(key_.known), clear);
+  const Activation activation = here().activation;
+  const auto& array = std::get<frontend::ArrayType>(declarationOf(activation, stmt.array).type);
+  const bool mutexes = std::holds_alternative<frontend::MutexType>(array.element);
+  const bool handles = std::holds_alternative<frontend::ThreadHandleType>(array.element);
+  if ((mutexes || handles) && array.length != frontend::kUnknownLength) {
+    const Term zero = mutexes ? logic::boolean(false) : logic::integer(0);
+    for (std::uint64_t i = 0; i < array.length; ++i)
+      writeScalar(clear, activation, stmt.array, static_cast<int>(i), {zero, logic::boolean(true)});
+  } else {
+    clear.updates.push_back({symbolOf(activation, stmt.array), logic::constantArray(logic::integer(0))});
+  }
+  addStep(at_, next(clear.known), clear);
 }
 
 // ---- calls and ends ----------------------------------------------------------------------------------------------
 
 void ThreadWalk::operator()(const CallFunction& stmt) {
-  refuseRecursion(stmt.callee);
-  const Function& callee = context_.program[stmt.callee];
+  if (!stmt.pointer) return callFrom(at_, stmt, stmt.callee);
+  const Term pointer = valueIn(here(), stmt.pointer).value;
+  forEachFunction(pointer, candidates(stmt), [&](LocationId from, FunctionId callee) { callFrom(from, stmt, callee); });
+}
+
+// The functions whose address is taken that can be called so.
+std::vector<FunctionId> ThreadWalk::candidates(const CallFunction& stmt) const {
+  std::vector<FunctionId> fitting;
+  for (const FunctionId id : context_.pointedFunctions) {
+    const Function& function = context_.program[id];
+    if (function.parameters.size() == stmt.arguments.size() && (!stmt.result || function.result)) fitting.push_back(id);
+  }
+  return fitting;
+}
+
+void ThreadWalk::forEachFunction(Term pointer, const std::vector<FunctionId>& candidates,
+                                 const std::function<void(LocationId, FunctionId)>& action) {
+  if (pointer.isConstant()) {
+    if (const auto known = context_.memory.functionAt(pointer.value())) return action(at_, *known);
+    built_.warnings.push_back(at(shownAt()) + "a pointer that points to no function is called, so nothing after it is reached");
+    return;
+  }
+  if (candidates.empty())
+    built_.incomplete.push_back(at(shownAt()) + "a function is called through a pointer that may point to no known function");
+  std::vector<Term> others;
+  for (const FunctionId candidate : candidates) {
+    const Term chosen = logic::equal(pointer, logic::integer(Memory::functionAddress(candidate)));
+    Effect choose = effect();
+    // The last one takes what is left, which is undefined unless it is this one.
+    const bool last = candidate == candidates.back();
+    choose.guard = last ? logic::conjunction(others) : chosen;
+    if (last) choose.defined = chosen;
+    others.push_back(logic::negation(chosen));
+    const LocationId between = newLocation(key_.atomicDepth > 0);
+    addStep(at_, between, choose);
+    action(between, candidate);
+  }
+}
+
+void ThreadWalk::callFrom(LocationId from, const CallFunction& stmt, FunctionId function) {
+  const Function& callee = context_.program[function];
+  if (callee.parameters.size() != stmt.arguments.size())
+    throw InputError(shownAt().source, fmt::format("unsupported: call of '{}' with another number of arguments", callee.name));
+  const Activation activation = activationOf(function, stmt);
   const Scope caller = here();
   Effect pass = effect();
   for (std::size_t i = 0; i < callee.parameters.size(); ++i) {
     const LocalId parameter = callee.parameters[i];
     const LoweredValue value = valueIn(caller, stmt.arguments[i]);
-    if (!context_.facts[stmt.callee.index].read[parameter.index]) {
+    if (!context_.facts[function.index].read[parameter.index]) {
       pass.defined = logic::conjunction(pass.defined, value.defined);
       continue;
     }
     if (std::holds_alternative<frontend::ThreadHandleType>(callee.locals[parameter.index].type))
-      noteHandle(stmt.callee, parameter, 0, true, {});
-    writeScalar(pass, stmt.callee, parameter, 0, value);
+      noteHandle(activation, parameter, 0, true, {});
+    writeScalar(pass, activation, parameter, 0, value);
   }
-  const int frame = frameFor(*edge_, stmt.callee);
+  const int frame = frameFor(*edge_, activation);
   const Key entry{frame, callee.entry.index, key_.atomicDepth + (callee.atomic ? 1 : 0), pass.known};
-  addStep(at_, locate(entry), pass);
+  addStep(from, locate(entry), pass);
 }
 
 void ThreadWalk::operator()(const frontend::AtomicBegin&) {
@@ -109,6 +163,14 @@ void ThreadWalk::operator()(const frontend::AtomicBegin&) {
 void ThreadWalk::operator()(const frontend::AtomicEnd&) {
   const int depth = std::max(0, key_.atomicDepth - 1);
   addStep(at_, locate({key_.frame, edge_->to.index, depth, key_.known}), effect());
+}
+
+// A model of a library function is shown as the call of it.
+const frontend::Edge& ThreadWalk::shownAt() const {
+  const frontend::Edge* edge = edge_;
+  for (int frame = key_.frame; frame >= 0 && frames_[frame].call && functionOf(frame).library; frame = frames_[frame].parent)
+    edge = frames_[frame].call;
+  return *edge;
 }
 
 // The statement that an error is reported at: the call, for the usual functions that only check a condition.
@@ -132,7 +194,11 @@ void ThreadWalk::operator()(const frontend::Fail& stmt) {
   addStep(at_, entry->second, effect());
 }
 
-void ThreadWalk::operator()(const frontend::ExitThread&) { finish(at_); }
+void ThreadWalk::operator()(const frontend::ExitThread& stmt) {
+  LocationId from = at_;
+  if (stmt.value) returnValue(from, valueIn(here(), stmt.value).value);
+  finish(from);
+}
 
 // The others may go on: what they do then they could have done before, unless this thread ends inside an atomic
 // section, whose half-done effects nobody may see.
@@ -149,7 +215,9 @@ void ThreadWalk::forEachElement(const VariableId& array, const frontend::ExprPtr
   const LoweredValue at = ExprLowering(variables, context_.options.signedOverflow).index(array, index);
   const auto length = variables.length(array);
   if (!at.value.isConstant() && length > kMaxDynamicElements)
-    throw InputError(edge_->source, "unsupported: large array of mutexes or threads with an index that is not constant");
+    throw InputError(shownAt().source, "unsupported: large array of mutexes or threads with an index that is not constant");
+  if (length == frontend::kUnknownLength)
+    throw InputError(shownAt().source, "unsupported: array of mutexes of variable length");
   for (std::uint64_t element = 0; element < length; ++element) {
     const Term chosen = logic::equal(at.value, logic::integer(element));
     if (chosen.isFalse()) continue;
@@ -163,40 +231,70 @@ void ThreadWalk::forEachElement(const VariableId& array, const frontend::ExprPtr
   }
 }
 
-void ThreadWalk::onMutex(const Place& mutex, const std::function<Effect(Term)>& effectOn) {
-  const FunctionId function = here().function;
-  const LocationId to = next(key_.known);
-  if (!mutex.index) return addStep(at_, to, effectOn(symbolOf(function, mutex.variable)));
+void applyLockOperation(PendingAccess::Kind kind, Term lock, Step& step) {
+  switch (kind) {
+    case PendingAccess::Kind::Acquire:
+      step.guard = logic::conjunction(step.guard, logic::negation(lock));
+      step.updates.push_back({lock, logic::boolean(true)});
+      step.sync = Acquire{lock};
+      break;
+    case PendingAccess::Kind::FailToAcquire: step.guard = logic::conjunction(step.guard, lock); break;
+    case PendingAccess::Kind::Release:
+      step.updates.push_back({lock, logic::boolean(false)});
+      step.sync = Release{lock};
+      break;
+    case PendingAccess::Kind::Free: step.updates.push_back({lock, logic::boolean(false)}); break;
+    default: throw std::logic_error("not an operation on a mutex");
+  }
+}
+
+void ThreadWalk::onMutex(const Place& mutex, PendingAccess::Kind kind, LocationId to, const Effect& rest) {
+  const auto operate = [&](LocationId from, Term lock) {
+    Step step;
+    applyLockOperation(kind, lock, step);
+    Effect operation = rest;
+    operation.guard = logic::conjunction(rest.guard, step.guard);
+    operation.updates.insert(operation.updates.end(), step.updates.begin(), step.updates.end());
+    operation.sync = step.sync;
+    addStep(from, to, operation);
+  };
+  if (mutex.pointer) {
+    const Term address = valueIn(here(), mutex.pointer).value;
+    if (const auto place = placeAt(address, frontend::MutexType{})) return operate(at_, readCell(*place));
+    PendingAccess access;
+    access.kind = kind;
+    access.address = address;
+    access.type = frontend::MutexType{};
+    pending_ = std::move(access);
+    return addStep(at_, to, rest);
+  }
+  const Activation activation = here().activation;
+  if (!mutex.index) return operate(at_, symbolOf(activation, mutex.variable));
   forEachElement(mutex.variable, mutex.index, [&](LocationId from, int element) {
-    addStep(from, to, effectOn(symbolOf(function, mutex.variable, element)));
+    operate(from, symbolOf(activation, mutex.variable, element));
   });
 }
 
 void ThreadWalk::operator()(const frontend::LockMutex& stmt) {
-  onMutex(stmt.mutex, [&](Term lock) {
-    Effect acquire = effect();
-    acquire.guard = logic::negation(lock);
-    acquire.updates.push_back({lock, logic::boolean(true)});
-    acquire.sync = Acquire{lock};
-    return acquire;
-  });
+  onMutex(stmt.mutex, PendingAccess::Kind::Acquire, next(key_.known), effect());
 }
 
 void ThreadWalk::operator()(const frontend::UnlockMutex& stmt) {
-  onMutex(stmt.mutex, [&](Term lock) {
-    Effect release = effect();
-    release.updates.push_back({lock, logic::boolean(false)});
-    release.sync = Release{lock};
-    return release;
-  });
+  onMutex(stmt.mutex, PendingAccess::Kind::Release, next(key_.known), effect());
 }
 
 void ThreadWalk::operator()(const frontend::InitMutex& stmt) {
-  onMutex(stmt.mutex, [&](Term lock) {
-    Effect init = effect();
-    init.updates.push_back({lock, logic::boolean(false)});
-    return init;
-  });
+  onMutex(stmt.mutex, PendingAccess::Kind::Free, next(key_.known), effect());
+}
+
+void ThreadWalk::operator()(const frontend::TryLockMutex& stmt) {
+  const auto outcome = [&](PendingAccess::Kind kind, int value) {
+    Effect rest = effect();
+    write(rest, here(), stmt.result, {logic::integer(value), logic::boolean(true)});
+    onMutex(stmt.mutex, kind, next(rest.known), rest);
+  };
+  outcome(PendingAccess::Kind::Acquire, 0);
+  outcome(PendingAccess::Kind::FailToAcquire, frontend::kBusy);
 }
 
 // ---- threads -----------------------------------------------------------------------------------------------------
@@ -213,47 +311,59 @@ std::optional<ThreadId> ThreadWalk::createdByAncestor(const std::optional<Intege
   return std::nullopt;
 }
 
-ThreadPlan ThreadWalk::planThread(const CreateThread& stmt, Term argument) {
+ThreadPlan ThreadWalk::planThread(FunctionId entry, Term argument) {
   ThreadPlan plan;
   plan.id = ThreadId{nextThread_ + static_cast<int>(built_.created.size())};
-  plan.name = names_.unique(context_.program[stmt.entry].name);
-  plan.entry = stmt.entry;
+  plan.name = names_.unique(context_.program[entry].name);
+  plan.entry = entry;
   plan.source = edge_->source;
   plan.started = logic::variable(names_.unique(plan.name + "$started"), logic::Sort::Bool);
   plan.finished = logic::variable(names_.unique(plan.name + "$finished"), logic::Sort::Bool);
+  if (context_.joinsForResults && context_.program[entry].result)
+    plan.result = logic::variable(names_.unique(plan.name + "$result"), logic::Sort::Int);
   if (argument.isConstant()) plan.argument = argument.value();
-  else if (usesArgument(stmt.entry))
+  else if (usesArgument(entry))
     plan.argumentSymbol = logic::variable(names_.unique(plan.name + "$arg"), logic::Sort::Int);
   plan.ancestry = plan_.ancestry;
   plan.ancestry.push_back({edge_, plan.argument, plan.id});
   return plan;
 }
 
-LocationId ThreadWalk::passArgument(const ThreadPlan& plan, const LoweredValue& argument) {
-  if (!plan.argumentSymbol) return at_;
+LocationId ThreadWalk::passArgument(LocationId from, const ThreadPlan& plan, const LoweredValue& argument) {
+  if (!plan.argumentSymbol) return from;
   Effect pass = effect();
   pass.updates.push_back({plan.argumentSymbol, argument.value});
   pass.defined = argument.defined;
   const LocationId passed = newLocation(key_.atomicDepth > 0);
-  addStep(at_, passed, pass);
+  addStep(from, passed, pass);
   return passed;
 }
 
 void ThreadWalk::operator()(const CreateThread& stmt) {
+  std::vector<FunctionId> fitting;
+  for (const FunctionId id : context_.pointedFunctions)
+    if (context_.program[id].parameters.size() <= 1) fitting.push_back(id);
+  forEachFunction(valueIn(here(), stmt.entry).value, fitting,
+                  [&](LocationId from, FunctionId entry) { createFrom(from, stmt, entry); });
+}
+
+void ThreadWalk::createFrom(LocationId from, const CreateThread& stmt, FunctionId entry) {
+  if (context_.program[entry].parameters.size() > 1)
+    throw InputError(shownAt().source, "unsupported: thread function with more than one parameter");
   const LoweredValue argument = valueIn(here(), stmt.argument);
   const auto known = argument.value.isConstant() ? std::optional(argument.value.value()) : std::nullopt;
   if (const auto earlier = createdByAncestor(known)) {
     built_.incomplete.push_back(at(*edge_) + "threads create threads like themselves without a known bound");
-    return emitCreate(stmt, at_, *earlier, Term());
+    return emitCreate(stmt, from, *earlier, Term());
   }
   if (nextThread_ + static_cast<int>(built_.created.size()) >= context_.options.maxThreads) {
     built_.incomplete.push_back(
         fmt::format("{}more than {} threads are created", at(*edge_), context_.options.maxThreads));
-    return addStep(at_, next(key_.known), effect());
+    return addStep(from, next(key_.known), effect());
   }
-  const ThreadPlan plan = planThread(stmt, argument.value);
+  const ThreadPlan plan = planThread(entry, argument.value);
   built_.created.push_back(plan);
-  emitCreate(stmt, passArgument(plan, argument), plan.id, plan.started);
+  emitCreate(stmt, passArgument(from, plan, argument), plan.id, plan.started);
 }
 
 // The handle is stored, then the thread may start. `started` is absent if the thread has been created before.
@@ -268,31 +378,70 @@ void ThreadWalk::emitCreate(const CreateThread& stmt, LocationId from, ThreadId 
   };
   if (!stmt.handle) return finishFrom(from, effect());
   const LoweredValue value{logic::integer(thread.index), logic::boolean(true)};
-  const auto store = [&](LocationId start, int element) {
-    noteHandle(scope.function, stmt.handle->variable, element, false, thread);
-    Effect handle = effect();
-    writeScalar(handle, scope.function, stmt.handle->variable, element, value);
-    if (!frontend::isGlobal(stmt.handle->variable)) return finishFrom(start, handle);
+  const auto afterStore = [&](LocationId start, const Effect& handle) {
     const LocationId stored = newLocation(key_.atomicDepth > 0);
     addStep(start, stored, handle);
     finishFrom(stored, effect());
   };
+  const auto store = [&](LocationId start, int element) {
+    noteHandle(scope.activation, stmt.handle->variable, element, false, thread);
+    Effect handle = effect();
+    writeScalar(handle, scope.activation, stmt.handle->variable, element, value);
+    if (!frontend::isShared(stmt.handle->variable)) return finishFrom(start, handle);
+    afterStore(start, handle);
+  };
+  if (stmt.handle->pointer || !isElementHandle(scope.activation, *stmt.handle)) {
+    Effect handle = effect();
+    storeHandle(handle, scope, *stmt.handle, value, thread);
+    return afterStore(from, handle);
+  }
   if (!stmt.handle->index) return store(from, 0);
   at_ = from;
   forEachElement(stmt.handle->variable, stmt.handle->index, store);
 }
 
-void ThreadWalk::join(LocationId from, Term handle) {
-  built_.joins.push_back({from, next(key_.known), handle, edge_->source, edge_->text});
+// A handle that is a variable of its own, or an element of an array that has a variable for each element.
+bool ThreadWalk::isElementHandle(Activation activation, const Place& handle) const {
+  const frontend::Type& type = declarationOf(activation, handle.variable).type;
+  const auto* array = std::get_if<frontend::ArrayType>(&type);
+  const frontend::Type element = array ? frontend::elementType(*array) : type;
+  return std::holds_alternative<frontend::ThreadHandleType>(element) && (!array || array->length != frontend::kUnknownLength);
+}
+
+// Into memory, or into something that is no pthread_t.
+void ThreadWalk::storeHandle(Effect& effect, const Scope& scope, const Place& handle, const LoweredValue& value, ThreadId thread) {
+  if (handle.pointer) {
+    const auto there = placeAt(valueIn(scope, handle.pointer).value, frontend::ThreadHandleType{});
+    const bool own = there && std::holds_alternative<frontend::ThreadHandleType>(context_.memory[there->cells].type) &&
+                     (!there->index || context_.memory[there->cells].perElement());
+    if (own) {
+      const Term symbol = readCell(*there);
+      noteHandle(symbol, false, thread);
+      effect.updates.push_back({symbol, value.value});
+      return;
+    }
+  }
+  write(effect, scope, handle, value);
+}
+
+void ThreadWalk::join(LocationId from, Term handle, const std::optional<Place>& result) {
+  Effect after = effect();
+  Term target;
+  if (result) {
+    target = symbolOf(here().activation, result->variable);
+    writeScalar(after, here().activation, result->variable, 0, {target, logic::boolean(true)});  // not known any more
+  }
+  built_.joins.push_back({from, next(after.known), handle, target, shownAt().source, shownAt().text});
 }
 
 void ThreadWalk::operator()(const frontend::JoinThread& stmt) {
   const Scope scope = here();
-  if (const auto* element = std::get_if<frontend::Element>(&stmt.handle->node))
+  const auto* element = std::get_if<frontend::Element>(&stmt.handle->node);
+  if (element && isElementHandle(scope.activation, Place{element->array, element->index}))
     return forEachElement(element->array, element->index, [&](LocationId from, int chosen) {
-      join(from, readScalar(scope, element->array, chosen));
+      join(from, readScalar(scope, element->array, chosen), stmt.result);
     });
-  join(at_, valueIn(scope, stmt.handle).value);
+  join(at_, valueIn(scope, stmt.handle).value, stmt.result);
 }
 
 }  // namespace redcomp::ts

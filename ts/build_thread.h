@@ -12,20 +12,20 @@
 
 #include "frontend/program.h"
 #include "ts/build.h"
+#include "ts/build_memory.h"
 #include "ts/build_names.h"
 #include "ts/build_track.h"
 #include "ts/system.h"
 
 namespace redcomp::ts {
 
-// The symbols of a global: one, or one per element for arrays of mutexes and of thread handles.
-using GlobalSymbols = std::vector<std::vector<Term>>;  // by GlobalId
-
 struct BuildContext {
   const frontend::Program& program;
   const BuildOptions& options;
-  std::vector<FunctionFacts> facts;  // by function
-  GlobalSymbols globals;
+  std::vector<FunctionFacts> facts;                   // by function
+  std::vector<frontend::FunctionId> pointedFunctions;  // whose address is taken
+  bool joinsForResults = false;                        // some join wants what the thread returned
+  Memory& memory;
 };
 
 // A thread that has to be built.
@@ -36,7 +36,9 @@ struct ThreadPlan {
   std::optional<logic::Integer> argument;  // if it is known
   Term argumentSymbol;                     // else the global that passes it; absent if the function has no use for it
   Term started, finished;                  // absent for main
+  Term result;                             // what it returns; absent if nobody wants to know
   SourceLocation source;                   // of the creation
+  bool replicated = false;                 // created in a loop of unknown bound: stands for any number of threads
   struct Origin {
     const frontend::Edge* edge;
     std::optional<logic::Integer> argument;
@@ -45,12 +47,25 @@ struct ThreadPlan {
   std::vector<Origin> ancestry;  // creations from main to this thread
 };
 
-// A join that waits for every thread to be known: `handle` is a variable that holds a handle, or a value.
+// A join that waits for every thread to be known: `handle` is a variable that holds a handle, or a value. `result` is
+// the local, if any, that gets what the thread returned.
 struct PendingJoin {
   LocationId from, to;
   Term handle;
+  Term result;
   SourceLocation source;
   std::string text;
+};
+
+// A step with an access through a pointer, which waits for it to be known where pointers may point to.
+struct PendingAccess {
+  enum class Kind { Load, Store, Acquire, FailToAcquire, Release, Free };
+  Kind kind = Kind::Load;
+  Term address;
+  frontend::ScalarType type;
+  Term hole;   // Load: stands for the value in the terms of the step
+  Term value;  // Store
+  Step step;   // all the rest
 };
 
 // What is known of a variable that holds a handle.
@@ -64,10 +79,15 @@ struct BuiltThread {
   std::vector<ErrorCondition> errors;
   std::vector<ThreadPlan> created;
   std::vector<PendingJoin> joins;
+  std::vector<PendingAccess> accesses;
+  std::set<Term> unknownPointers;  // inputs that may be any address
   std::map<Term, HandleUse> handles;
   std::vector<std::string> incomplete;
   std::vector<std::string> warnings;
 };
+
+// Adds an operation on the mutex to the step.
+void applyLockOperation(PendingAccess::Kind kind, Term lock, Step& step);
 
 // `nextThread`: the id of the first thread that this one creates.
 BuiltThread buildThread(const BuildContext& context, const ThreadPlan& plan, Names& names, int nextThread);

@@ -27,6 +27,7 @@ std::vector<LocalId> localsIn(const ExprPtr& expr) {
 
 const Place* mutexOf(const Stmt& stmt) {
   if (const auto* lock = std::get_if<LockMutex>(&stmt)) return &lock->mutex;
+  if (const auto* attempt = std::get_if<TryLockMutex>(&stmt)) return &attempt->mutex;
   if (const auto* unlock = std::get_if<UnlockMutex>(&stmt)) return &unlock->mutex;
   if (const auto* init = std::get_if<InitMutex>(&stmt)) return &init->mutex;
   return nullptr;
@@ -37,7 +38,11 @@ bool isHandle(const Type& type) {
   return std::holds_alternative<ThreadHandleType>(array ? elementType(*array) : type);
 }
 
-bool isArrayOfValues(const Type& type) { return std::holds_alternative<ArrayType>(type) && !isHandle(type); }
+// Or of a length that is not known.
+bool isArrayOfValues(const Type& type) {
+  const auto* array = std::get_if<ArrayType>(&type);
+  return array && (!isHandle(type) || array->length == kUnknownLength);
+}
 
 std::vector<std::vector<LocalId>> dyingLocals(const Function& function, const std::vector<bool>& tracked);
 
@@ -103,14 +108,15 @@ void Tracking::index(FunctionId id) {
     const auto target = targetOf(edge.stmt);
     if (target && !isGlobal(target->variable))
       writers_[id.index][std::get<LocalId>(target->variable).index].push_back(&edge);
-    if (const auto* call = std::get_if<CallFunction>(&edge.stmt)) callers_[call->callee.index].push_back({id, call});
+    if (const auto* call = std::get_if<CallFunction>(&edge.stmt); call && !call->pointer)
+      callers_[call->callee.index].push_back({id, call});
     if (isSpecial(edge.stmt)) special_[id.index] = true;
   }
 }
 
 bool Tracking::isSpecial(const Stmt& stmt) const {
   if (std::holds_alternative<CreateThread>(stmt) || std::holds_alternative<JoinThread>(stmt)) return true;
-  if (const auto* call = std::get_if<CallFunction>(&stmt)) return special_[call->callee.index];
+  if (const auto* call = std::get_if<CallFunction>(&stmt)) return call->pointer || special_[call->callee.index];
   const Place* mutex = mutexOf(stmt);
   return mutex && mutex->index && !asLiteral(mutex->index);
 }
@@ -133,8 +139,8 @@ void Tracking::spreadSpecial() {
 
 void Tracking::track(FunctionId function, const std::vector<LocalId>& locals) {
   for (const LocalId local : locals) {
-    if (facts_[function.index].tracked[local.index] || isArrayOfValues(program_[function].locals[local.index].type))
-      continue;
+    const Type& type = program_[function].locals[local.index].type;
+    if (facts_[function.index].tracked[local.index] || local.inMemory || isArrayOfValues(type)) continue;
     facts_[function.index].tracked[local.index] = true;
     open_.push_back({function, local});
   }
@@ -142,8 +148,11 @@ void Tracking::track(FunctionId function, const std::vector<LocalId>& locals) {
 
 void Tracking::seed(FunctionId id) {
   const Function& function = program_[id];
-  for (std::size_t i = 0; i < function.locals.size(); ++i)
-    if (isHandle(function.locals[i].type)) track(id, {LocalId{static_cast<int>(i)}});
+  for (std::size_t i = 0; i < function.locals.size(); ++i) {
+    const Type& type = function.locals[i].type;
+    if (isHandle(type) || std::holds_alternative<PointerType>(type))
+      track(id, {LocalId{static_cast<int>(i), function.locals[i].inMemory}});
+  }
   if (!special_[id.index]) return;
   for (const Edge& edge : function.edges) {
     if (const Place* mutex = mutexOf(edge.stmt)) track(id, localsIn(mutex->index));
@@ -195,7 +204,7 @@ void Tracking::close() {
     open_.pop_back();
     for (const Edge* edge : writers_[function.index][local.index]) {
       if (const auto* assign = std::get_if<Assign>(&edge->stmt)) track(function, localsIn(assign->value));
-      if (const auto* call = std::get_if<CallFunction>(&edge->stmt))
+      if (const auto* call = std::get_if<CallFunction>(&edge->stmt); call && !call->pointer)
         if (const auto result = program_[call->callee].result) track(call->callee, {*result});
     }
     const auto& parameters = program_[function].parameters;

@@ -11,6 +11,7 @@ using frontend::FunctionId;
 using frontend::GlobalId;
 using frontend::LocalId;
 using frontend::Place;
+using frontend::Type;
 using frontend::VariableId;
 using logic::InputError;
 using logic::Integer;
@@ -21,8 +22,9 @@ constexpr int kMaxDynamicElements = 10000;
 
 bool isScalarised(const frontend::Type& type) {
   const auto* array = std::get_if<frontend::ArrayType>(&type);
-  return array && (std::holds_alternative<frontend::MutexType>(array->element) ||
-                   std::holds_alternative<frontend::ThreadHandleType>(array->element));
+  return array && array->length != frontend::kUnknownLength &&
+         (std::holds_alternative<frontend::MutexType>(array->element) ||
+          std::holds_alternative<frontend::ThreadHandleType>(array->element));
 }
 
 bool isHandle(const frontend::Type& type) {
@@ -37,24 +39,39 @@ std::string withoutNumber(const std::string& name) { return name.substr(0, name.
 
 // ---- variables ---------------------------------------------------------------------------------------------------
 
-const Declaration& ThreadWalk::declarationOf(FunctionId function, const VariableId& id) const {
+const Declaration& ThreadWalk::declarationOf(Activation activation, const VariableId& id) const {
   if (const auto* global = std::get_if<GlobalId>(&id)) return context_.program.globals[global->index];
-  return context_.program[function].locals[std::get<LocalId>(id).index];
+  return context_.program[activation.function].locals[std::get<LocalId>(id).index];
 }
 
-Term ThreadWalk::symbolOf(FunctionId function, const VariableId& id, int element) {
-  if (const auto* global = std::get_if<GlobalId>(&id)) return context_.globals[global->index].at(element);
-  return localSymbol(function, std::get<LocalId>(id), element);
+std::string ThreadWalk::ownerName(Activation activation) const {
+  const std::string depth = activation.depth > 0 ? fmt::format("#{}", activation.depth + 1) : "";
+  if (activation.function == plan_.entry && activation.depth == 0) return plan_.name;
+  return fmt::format("{}.{}{}", plan_.name, context_.program[activation.function].name, depth);
 }
 
-Term ThreadWalk::localSymbol(FunctionId function, LocalId local, int element) {
-  Term& symbol = symbols_[{function.index, local.index, element}];
+std::optional<CellsId> ThreadWalk::sharedCells(Activation activation, const VariableId& id) {
+  if (const auto* global = std::get_if<GlobalId>(&id)) {
+    if (context_.program.globals[global->index].threadLocal)
+      return context_.memory.cellsOf({plan_.id.index, {}}, id, plan_.name);
+    return context_.memory.cellsOf({}, id, "");
+  }
+  if (!std::get<LocalId>(id).inMemory) return std::nullopt;
+  return context_.memory.cellsOf({plan_.id.index, activation}, id, ownerName(activation));
+}
+
+Term ThreadWalk::symbolOf(Activation activation, const VariableId& id, int element) {
+  if (const auto cells = sharedCells(activation, id)) return context_.memory.symbol(*cells, element);
+  return localSymbol(activation, std::get<LocalId>(id), element);
+}
+
+Term ThreadWalk::localSymbol(Activation activation, LocalId local, int element) {
+  Term& symbol = symbols_[{activation, local.index, element}];
   if (symbol) return symbol;
-  const Declaration& declaration = context_.program[function].locals[local.index];
+  const Declaration& declaration = context_.program[activation.function].locals[local.index];
   const bool scalarised = isScalarised(declaration.type);
   const auto* array = std::get_if<frontend::ArrayType>(&declaration.type);
-  const std::string owner =
-      function == plan_.entry ? plan_.name : fmt::format("{}.{}", plan_.name, context_.program[function].name);
+  const std::string owner = ownerName(activation);
   const std::string suffix = scalarised ? fmt::format(".{}", element) : "";
   Variable variable;
   const bool isArray = array && !scalarised;
@@ -68,27 +85,27 @@ Term ThreadWalk::localSymbol(FunctionId function, LocalId local, int element) {
   return symbol = variable.symbol;
 }
 
-int ThreadWalk::cellOf(FunctionId function, LocalId local, int element) {
+int ThreadWalk::cellOf(Activation activation, LocalId local, int element) {
   const auto [entry, isNew] =
-      cells_.try_emplace({function.index, local.index, element}, static_cast<int>(cellOwners_.size()));
+      cells_.try_emplace({activation, local.index, element}, static_cast<int>(cellOwners_.size()));
   if (isNew) {
     if (cellOwners_.size() >= Environments::kMaxCells)
       throw InputError(edge_->source, "unsupported: too many thread handles and indices");
-    cellOwners_.emplace_back(function.index, local.index);
+    cellOwners_.emplace_back(activation.function.index, local.index);
   }
   return entry->second;
 }
 
 Term ThreadWalk::readScalar(const Scope& scope, const VariableId& id, int element) {
-  if (const auto* local = std::get_if<LocalId>(&id); local && tracked(scope.function, *local))
-    if (const Integer* value = environments_.find(scope.known, cellOf(scope.function, *local, element)))
+  if (const auto* local = std::get_if<LocalId>(&id); local && tracked(scope.activation.function, *local))
+    if (const Integer* value = environments_.find(scope.known, cellOf(scope.activation, *local, element)))
       return logic::integer(*value);
-  return symbolOf(scope.function, id, element);
+  return symbolOf(scope.activation, id, element);
 }
 
 Term ThreadWalk::readElement(const Scope& scope, const VariableId& array, Term index) {
-  const frontend::Type& type = declarationOf(scope.function, array).type;
-  if (!isScalarised(type)) return logic::select(symbolOf(scope.function, array), index);
+  const frontend::Type& type = declarationOf(scope.activation, array).type;
+  if (!isScalarised(type)) return logic::select(symbolOf(scope.activation, array), index);
   const auto length = static_cast<int>(std::get<frontend::ArrayType>(type).length);
   if (index.isConstant() && index.value() >= 0 && index.value() < length)
     return readScalar(scope, array, static_cast<int>(index.value()));
@@ -104,8 +121,13 @@ VariableTerms ThreadWalk::variablesOf(const Scope& scope) {
   return {[this, scope](const VariableId& id) { return readScalar(scope, id); },
           [this, scope](const VariableId& array, Term index) { return readElement(scope, array, index); },
           [this, scope](const VariableId& array) {
-            return std::get<frontend::ArrayType>(declarationOf(scope.function, array).type).length;
-          }};
+            return std::get<frontend::ArrayType>(declarationOf(scope.activation, array).type).length;
+          },
+          [this](Term address, const frontend::Type& type) { return load(address, type); },
+          [this, scope](const frontend::AddressOf& node, Term index) { return addressOf(scope, node, index); },
+          [](FunctionId function) { return logic::integer(Memory::functionAddress(function)); },
+          logic::integer(plan_.id.index),
+          context_.memory.stride()};
 }
 
 LoweredValue ThreadWalk::valueIn(const Scope& scope, const frontend::ExprPtr& expr) {
@@ -131,39 +153,46 @@ void ThreadWalk::addStep(LocationId from, LocationId to, Effect effect) {
   step.inputs = std::move(effect.inputs);
   step.defined = effect.defined;
   step.sync = effect.sync;
-  step.source = edge_->source;
-  step.text = edge_->text;
-  built_.system.steps.push_back(std::move(step));
+  step.approximates = std::move(effect.approximates);
+  step.source = shownAt().source;
+  step.text = shownAt().text;
+  if (!pending_) return built_.system.steps.push_back(std::move(step));
+  pending_->step = std::move(step);
+  built_.accesses.push_back(std::move(*pending_));
+  pending_.reset();
 }
 
 Input ThreadWalk::newInput(const frontend::Type& type, logic::Sort sort) {
   const std::string name = names_.unique(fmt::format("{}$in{}", plan_.name, ++inputs_));
-  return {logic::variable(name, sort), frontend::rangeOf(type)};
+  const Input input{logic::variable(name, sort), frontend::rangeOf(type)};
+  if (std::holds_alternative<frontend::PointerType>(type)) built_.unknownPointers.insert(input.symbol);
+  return input;
 }
 
-void ThreadWalk::writeScalar(Effect& effect, FunctionId function, const VariableId& id, int element,
+void ThreadWalk::writeScalar(Effect& effect, Activation activation, const VariableId& id, int element,
                              const LoweredValue& value) {
   effect.defined = logic::conjunction(effect.defined, value.defined);
   const auto* local = std::get_if<LocalId>(&id);
-  if (local && tracked(function, *local)) {
-    const int cell = cellOf(function, *local, element);
+  if (local && tracked(activation.function, *local)) {
+    const int cell = cellOf(activation, *local, element);
     const bool known = value.value.isConstant();
     effect.known = environments_.with(effect.known, cell, known ? std::optional(value.value.value()) : std::nullopt);
     if (known) return;
   }
-  effect.updates.push_back({symbolOf(function, id, element), value.value});
+  effect.updates.push_back({symbolOf(activation, id, element), value.value});
 }
 
 void ThreadWalk::write(Effect& effect, const Scope& scope, const Place& place, const LoweredValue& value) {
-  const frontend::Type& type = declarationOf(scope.function, place.variable).type;
-  if (isHandle(type)) noteHandle(scope.function, place.variable, 0, true, {});
-  if (!place.index) return writeScalar(effect, scope.function, place.variable, 0, value);
+  if (place.pointer) return storeThrough(effect, scope, place, value);
+  const frontend::Type& type = declarationOf(scope.activation, place.variable).type;
+  if (isHandle(type)) noteHandle(scope.activation, place.variable, 0, true, {});
+  if (!place.index) return writeScalar(effect, scope.activation, place.variable, 0, value);
   const VariableTerms variables = variablesOf(scope);
   const LoweredValue at =
       ExprLowering(variables, context_.options.signedOverflow).index(place.variable, place.index);
   effect.defined = logic::conjunction({effect.defined, at.defined, value.defined});
-  const Term array = symbolOf(scope.function, place.variable);
   if (!isScalarised(type)) {
+    const Term array = symbolOf(scope.activation, place.variable);
     effect.updates.push_back({array, logic::store(array, at.value, value.value)});
     return;
   }
@@ -172,19 +201,23 @@ void ThreadWalk::write(Effect& effect, const Scope& scope, const Place& place, c
     const Term here = logic::equal(at.value, logic::integer(element));
     if (here.isFalse()) continue;
     const Term changed = logic::ite(here, value.value, readScalar(scope, place.variable, element));
-    writeScalar(effect, scope.function, place.variable, element, {changed, logic::boolean(true)});
+    writeScalar(effect, scope.activation, place.variable, element, {changed, logic::boolean(true)});
   }
 }
 
 // With `copied`, every element of an array counts as assigned.
-void ThreadWalk::noteHandle(FunctionId function, const VariableId& id, int element, bool copied, ThreadId created) {
-  const auto* array = std::get_if<frontend::ArrayType>(&declarationOf(function, id).type);
+void ThreadWalk::noteHandle(Activation activation, const VariableId& id, int element, bool copied, ThreadId created) {
+  const auto* array = std::get_if<frontend::ArrayType>(&declarationOf(activation, id).type);
+  if (array && !isScalarised(Type(*array))) return noteHandle(symbolOf(activation, id), copied, created);
   const int elements = array ? static_cast<int>(array->length) : 1;
-  for (int each = copied ? 0 : element; each < (copied ? elements : element + 1); ++each) {
-    HandleUse& use = built_.handles[symbolOf(function, id, each)];
-    if (copied) use.copied = true;
-    else use.created.insert(created);
-  }
+  for (int each = copied ? 0 : element; each < (copied ? elements : element + 1); ++each)
+    noteHandle(symbolOf(activation, id, each), copied, created);
+}
+
+void ThreadWalk::noteHandle(Term symbol, bool copied, ThreadId created) {
+  HandleUse& use = built_.handles[symbol];
+  if (copied) use.copied = true;
+  else use.created.insert(created);
 }
 
 }  // namespace redcomp::ts

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "frontend/expr.h"
+#include "ts/build_graph.h"
 
 namespace redcomp::ts {
 
@@ -17,6 +18,7 @@ using logic::Integer;
 namespace {
 
 constexpr int kMaxTotalVariants = 200'000;  // of all statements of a thread together
+constexpr int kMaxRecursion = 200;
 
 bool isHandle(const frontend::Type& type) {
   const auto* array = std::get_if<frontend::ArrayType>(&type);
@@ -33,27 +35,42 @@ std::size_t KeyHash::operator()(const Key& key) const {
 }
 
 ThreadWalk::ThreadWalk(const BuildContext& context, const ThreadPlan& plan, Names& names, int nextThread,
-                       const Untracked& untracked)
-    : context_(context), plan_(plan), names_(names), nextThread_(nextThread), untracked_(untracked) {
+                       const Experience& experience)
+    : context_(context), plan_(plan), names_(names), nextThread_(nextThread), experience_(experience) {
   built_.system.name = plan.name;
 }
 
 // ---- keys and locations ------------------------------------------------------------------------------------------
 
-bool ThreadWalk::run() {
+bool ThreadWalk::run(Experience& experience) {
   start();
   while (!open_.empty() && !overflow_) {
     const auto [key, at] = open_.front();
     open_.pop_front();
     expand(key, at);
   }
-  return !overflow_;
+  if (overflow_) experience.untracked.insert(offender_);
+  return !overflow_ && !findRepeatedAllocations(experience);
+}
+
+// An allocation in a loop makes any number of objects.
+bool ThreadWalk::findRepeatedAllocations(Experience& experience) const {
+  if (allocations_.empty()) return false;
+  std::vector<std::vector<int>> successors(built_.system.locations.size());
+  for (const Step& step : built_.system.steps) successors[step.from.index].push_back(step.to.index);
+  for (const PendingAccess& access : built_.accesses) successors[access.step.from.index].push_back(access.step.to.index);
+  for (const PendingJoin& join : built_.joins) successors[join.from.index].push_back(join.to.index);
+  const Components found = components(successors, std::vector<bool>(successors.size(), true));
+  bool isNews = false;
+  for (const auto& [at, edge] : allocations_)
+    if (found.cyclic[found.of[at.index]]) isNews = experience.manyTimes.insert(edge).second || isNews;
+  return isNews;
 }
 
 // The thread waits until it has been created, fetches its argument and begins.
 void ThreadWalk::start() {
   const Function& entry = context_.program[plan_.entry];
-  frames_.push_back({-1, plan_.entry, nullptr});
+  frames_.push_back({-1, {plan_.entry, 0}, nullptr});
   const Edge first{entry.entry, entry.entry, frontend::Skip{}, entry.source, fmt::format("{} starts", plan_.name)};
   edge_ = &first;
   key_ = {0, entry.entry.index, entry.atomic ? 1 : 0, {}};
@@ -62,7 +79,7 @@ void ThreadWalk::start() {
   Effect fetch = effect();
   if (!entry.parameters.empty() && (plan_.argument || fetches)) {
     const Term value = plan_.argument ? logic::integer(*plan_.argument) : plan_.argumentSymbol;
-    writeScalar(fetch, plan_.entry, entry.parameters.front(), 0, {value, logic::boolean(true)});
+    writeScalar(fetch, {plan_.entry, 0}, entry.parameters.front(), 0, {value, logic::boolean(true)});
   }
   LocationId at = built_.system.initial = newLocation(false);
   key_.known = fetch.known;
@@ -81,10 +98,10 @@ void ThreadWalk::start() {
 
 void ThreadWalk::expand(const Key& key, LocationId at) {
   const Frame frame = frames_[key.frame];
-  const Function& function = context_.program[frame.function];
+  const Function& function = context_.program[frame.function()];
   key_ = key;
   if (key.node == function.exit.index) return leave(key, at);
-  for (const int index : context_.facts[frame.function.index].outgoing[key.node]) {
+  for (const int index : context_.facts[frame.function().index].outgoing[key.node]) {
     edge_ = &function.edges[index];
     at_ = at;
     std::visit([&](const auto& stmt) { (*this)(stmt); }, edge_->stmt);
@@ -119,19 +136,19 @@ LocationId ThreadWalk::next(EnvironmentId known) {
   return locate({key_.frame, edge_->to.index, key_.atomicDepth, known});
 }
 
-EnvironmentId ThreadWalk::without(EnvironmentId known, FunctionId function, LocalId local) {
-  if (!tracked(function, local)) return known;
-  const auto* array = std::get_if<frontend::ArrayType>(&context_.program[function].locals[local.index].type);
+EnvironmentId ThreadWalk::without(EnvironmentId known, Activation activation, LocalId local) {
+  if (!tracked(activation.function, local)) return known;
+  const auto* array = std::get_if<frontend::ArrayType>(&context_.program[activation.function].locals[local.index].type);
   const int elements = array ? static_cast<int>(array->length) : 1;
   for (int element = 0; element < elements && known != EnvironmentId{}; ++element)
-    known = environments_.with(known, cellOf(function, local, element), std::nullopt);
+    known = environments_.with(known, cellOf(activation, local, element), std::nullopt);
   return known;
 }
 
 void ThreadWalk::forgetDead(Key& key) {
-  const FunctionId function = frames_[key.frame].function;
-  for (const LocalId local : context_.facts[function.index].dying[key.node])
-    key.known = without(key.known, function, local);
+  const Activation activation = frames_[key.frame].activation;
+  for (const LocalId local : context_.facts[activation.function.index].dying[key.node])
+    key.known = without(key.known, activation, local);
 }
 
 // The local with the most values at this statement; integers before handles, which follow the integers.
@@ -157,44 +174,60 @@ void ThreadWalk::tooManyVariants(const Key& key) {
 }
 
 bool ThreadWalk::tracked(FunctionId function, LocalId local) const {
-  return context_.facts[function.index].tracked[local.index] && !untracked_.contains({function.index, local.index});
+  return context_.facts[function.index].tracked[local.index] &&
+         !experience_.untracked.contains({function.index, local.index});
 }
 
 // ---- frames ------------------------------------------------------------------------------------------------------
 
-int ThreadWalk::frameFor(const Edge& call, FunctionId callee) {
-  const auto [entry, isNew] = frameIds_.try_emplace({key_.frame, &call}, static_cast<int>(frames_.size()));
+int ThreadWalk::frameFor(const Edge& call, Activation callee) {
+  const auto [entry, isNew] =
+      frameIds_.try_emplace({key_.frame, &call, callee.function.index}, static_cast<int>(frames_.size()));
   if (isNew) frames_.push_back({key_.frame, callee, &call});
   return entry->second;
 }
 
-void ThreadWalk::refuseRecursion(FunctionId callee) const {
-  for (int frame = key_.frame; frame >= 0; frame = frames_[frame].parent)
-    if (frames_[frame].function == callee)
-      throw InputError(edge_->source, fmt::format("unsupported: recursion of the function '{}'",
+// Recursion is followed while some argument is known and differs from that of the last activation.
+Activation ThreadWalk::activationOf(FunctionId callee, const CallFunction& call) {
+  for (int frame = key_.frame; frame >= 0; frame = frames_[frame].parent) {
+    const Activation last = frames_[frame].activation;
+    if (last.function != callee) continue;
+    bool advances = false;
+    const auto& parameters = context_.program[callee].parameters;
+    for (std::size_t i = 0; i < parameters.size() && !advances; ++i) {
+      const Term given = valueIn(here(), call.arguments[i]).value;
+      const Term before = readScalar({last, key_.known}, parameters[i]);
+      advances = given.isConstant() && before.isConstant() && given != before;
+    }
+    if (!advances || last.depth >= kMaxRecursion)
+      throw InputError(edge_->source, fmt::format("unsupported: recursion of the function '{}' to a depth that is not known",
                                                   context_.program[callee].name));
+    return {callee, last.depth + 1};
+  }
+  return {callee, 0};
 }
 
 // The end of a function: the result goes to where the call wants it, after the atomic section if the function is one.
 void ThreadWalk::leave(const Key& key, LocationId at) {
   const Frame frame = frames_[key.frame];
-  const Function& callee = context_.program[frame.function];
+  const Function& callee = context_.program[frame.function()];
   if (!frame.call) {
     const Edge last{callee.exit, callee.exit, frontend::Skip{}, callee.source, fmt::format("{} ends", plan_.name)};
     edge_ = &last;
+    if (callee.result) returnValue(at, readScalar({frame.activation, key.known}, *callee.result));
     finish(at);
     edge_ = nullptr;
     return;
   }
   edge_ = frame.call;
   const auto& call = std::get<CallFunction>(frame.call->stmt);
-  const LoweredValue returned{callee.result ? readScalar({frame.function, key.known}, *callee.result) : Term(),
+  const LoweredValue returned{callee.result ? readScalar({frame.activation, key.known}, *callee.result) : Term(),
                               logic::boolean(true)};
   EnvironmentId known = key.known;
   for (std::size_t i = 0; i < callee.locals.size(); ++i)
-    known = without(known, frame.function, LocalId{static_cast<int>(i)});
+    known = without(known, frame.activation, LocalId{static_cast<int>(i)});
   key_ = {frame.parent, frame.call->to.index, key.atomicDepth - (callee.atomic ? 1 : 0), known};
-  if (call.result && frontend::isGlobal(call.result->variable) && callee.atomic) {
+  if (call.result && frontend::isShared(*call.result) && callee.atomic) {
     const LocationId outside = newLocation(key_.atomicDepth > 0);
     addStep(at, outside, effect());
     at = outside;
@@ -203,6 +236,16 @@ void ThreadWalk::leave(const Key& key, LocationId at) {
   if (call.result && returned.value) write(assign, here(), *call.result, returned);
   key_.known = assign.known;
   addStep(at, locate(key_), assign);
+}
+
+// Keeps what the thread returns for those who join it.
+void ThreadWalk::returnValue(LocationId& at, Term value) {
+  if (!plan_.result || !value) return;
+  Effect keep = effect();
+  keep.updates.push_back({plan_.result, value});
+  const LocationId kept = newLocation(key_.atomicDepth > 0);
+  addStep(at, kept, keep);
+  at = kept;
 }
 
 // The end of the thread, from `at`.
@@ -222,11 +265,13 @@ LocationId ThreadWalk::endLocation(LocationId& known, bool atomic) {
 
 BuiltThread buildThread(const BuildContext& context, const ThreadPlan& plan, Names& names, int nextThread) {
   const std::size_t mark = names.mark();
-  for (Untracked untracked;;) {
-    ThreadWalk walk(context, plan, names, nextThread, untracked);
-    if (walk.run()) return walk.take();
+  const Memory::Mark memory = context.memory.mark();
+  for (Experience experience;;) {
+    const Experience before = experience;
+    ThreadWalk walk(context, plan, names, nextThread, before);
+    if (walk.run(experience)) return walk.take();
+    context.memory.rollBack(memory);
     names.rollBack(mark);
-    untracked.insert(walk.offender());
   }
 }
 

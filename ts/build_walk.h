@@ -22,17 +22,19 @@ struct KeyHash {
   std::size_t operator()(const Key& key) const;
 };
 
-// A local that is not tracked after all, because it takes too many values.
-using Untracked = std::set<std::pair<int, int>>;  // function, local
+// What earlier walks over the thread have shown.
+struct Experience {
+  std::set<std::pair<int, int>> untracked;   // function, local: takes too many values to be tracked
+  std::set<const frontend::Edge*> manyTimes;  // allocations that may be executed more than once
+};
 
 class ThreadWalk {
  public:
   ThreadWalk(const BuildContext& context, const ThreadPlan& plan, Names& names, int nextThread,
-             const Untracked& untracked);
+             const Experience& experience);
 
-  // False if unrolling goes too far; then offender() should not be tracked.
-  bool run();
-  std::pair<int, int> offender() const { return offender_; }
+  // False if the walk has to be repeated with more experience.
+  bool run(Experience& experience);
   BuiltThread take() { return std::move(built_); }
 
   // Statements, from the location of the key.
@@ -42,26 +44,29 @@ class ThreadWalk {
   void operator()(const frontend::Havoc& stmt);
   void operator()(const frontend::ClearArray& stmt);
   void operator()(const frontend::CallFunction& stmt);
+  void operator()(const frontend::Allocate& stmt);
   void operator()(const frontend::CreateThread& stmt);
   void operator()(const frontend::JoinThread& stmt);
   void operator()(const frontend::InitMutex& stmt);
   void operator()(const frontend::LockMutex& stmt);
+  void operator()(const frontend::TryLockMutex& stmt);
   void operator()(const frontend::UnlockMutex& stmt);
   void operator()(const frontend::AtomicBegin&);
   void operator()(const frontend::AtomicEnd&);
   void operator()(const frontend::Fail& stmt);
-  void operator()(const frontend::ExitThread&);
+  void operator()(const frontend::ExitThread& stmt);
   void operator()(const frontend::ExitProgram&);
 
  private:
   struct Frame {
     int parent = -1;
-    frontend::FunctionId function;
+    Activation activation;
     const frontend::Edge* call = nullptr;  // in the parent; null for the thread function
+    frontend::FunctionId function() const { return activation.function; }
   };
-  // The variables of one function with one environment.
+  // The variables of one activation with one environment.
   struct Scope {
-    frontend::FunctionId function;
+    Activation activation;
     EnvironmentId known;
   };
   // A part of a step under construction: the updates, and what is known after it.
@@ -72,6 +77,7 @@ class ThreadWalk {
     Term defined = logic::boolean(true);
     Sync sync;
     EnvironmentId known;
+    std::string approximates;
   };
 
   // Keys and locations.
@@ -82,70 +88,98 @@ class ThreadWalk {
   LocationId newLocation(bool atomic);
   LocationId endLocation(LocationId& known, bool atomic);
   void forgetDead(Key& key);
-  EnvironmentId without(EnvironmentId known, frontend::FunctionId function, frontend::LocalId local);
+  EnvironmentId without(EnvironmentId known, Activation activation, frontend::LocalId local);
   void tooManyVariants(const Key& key);
   bool tracked(frontend::FunctionId function, frontend::LocalId local) const;
 
   // Frames.
-  const frontend::Function& functionOf(int frame) const { return context_.program[frames_[frame].function]; }
-  int frameFor(const frontend::Edge& call, frontend::FunctionId callee);
+  const frontend::Function& functionOf(int frame) const { return context_.program[frames_[frame].function()]; }
+  int frameFor(const frontend::Edge& call, Activation callee);
+  void callFrom(LocationId from, const frontend::CallFunction& stmt, frontend::FunctionId callee);
+  std::vector<frontend::FunctionId> candidates(const frontend::CallFunction& stmt) const;
+  // Calls `action(location, function)` for each function that the pointer may point to.
+  void forEachFunction(Term pointer, const std::vector<frontend::FunctionId>& candidates,
+                       const std::function<void(LocationId, frontend::FunctionId)>& action);
   void leave(const Key& key, LocationId at);
   void finish(LocationId at);
-  void refuseRecursion(frontend::FunctionId callee) const;
+  // The activation that a call makes; refuses recursion whose depth is not known.
+  Activation activationOf(frontend::FunctionId callee, const frontend::CallFunction& call);
   const frontend::Edge& reportedAt() const;
+  const frontend::Edge& shownAt() const;  // the statement that a reader should see
 
   // Variables.
-  const frontend::Declaration& declarationOf(frontend::FunctionId function, const frontend::VariableId& id) const;
-  Term symbolOf(frontend::FunctionId function, const frontend::VariableId& id, int element = 0);
-  Term localSymbol(frontend::FunctionId function, frontend::LocalId local, int element);
-  int cellOf(frontend::FunctionId function, frontend::LocalId local, int element);
+  const frontend::Declaration& declarationOf(Activation activation, const frontend::VariableId& id) const;
+  std::string ownerName(Activation activation) const;
+  // The cells of a variable that others may access; nothing for a local that is not in memory.
+  std::optional<CellsId> sharedCells(Activation activation, const frontend::VariableId& id);
+  Term symbolOf(Activation activation, const frontend::VariableId& id, int element = 0);
+  Term localSymbol(Activation activation, frontend::LocalId local, int element);
+  int cellOf(Activation activation, frontend::LocalId local, int element);
   Term readScalar(const Scope& scope, const frontend::VariableId& id, int element = 0);
   Term readElement(const Scope& scope, const frontend::VariableId& array, Term index);
   VariableTerms variablesOf(const Scope& scope);
   LoweredValue valueIn(const Scope& scope, const frontend::ExprPtr& expr);
-  Scope here() const { return {frames_[key_.frame].function, key_.known}; }
+  Scope here() const { return {frames_[key_.frame].activation, key_.known}; }
+
+  // Pointers.
+  std::optional<CellPlace> placeAt(Term address, const frontend::ScalarType& type);
+  Term readCell(const CellPlace& place);
+  std::pair<Term, frontend::Type> load(Term address, const frontend::Type& type);
+  void storeThrough(Effect& effect, const Scope& scope, const frontend::Place& place, const LoweredValue& value);
+  Term addressOf(const Scope& scope, const frontend::AddressOf& node, Term index);
+  bool findRepeatedAllocations(Experience& experience) const;
 
   // Effects.
   Effect effect() const;
   void write(Effect& effect, const Scope& scope, const frontend::Place& place, const LoweredValue& value);
-  void writeScalar(Effect& effect, frontend::FunctionId function, const frontend::VariableId& id, int element,
+  void writeScalar(Effect& effect, Activation activation, const frontend::VariableId& id, int element,
                    const LoweredValue& value);
-  void noteHandle(frontend::FunctionId function, const frontend::VariableId& id, int element, bool copied,
-                  ThreadId created);
+  void noteHandle(Activation activation, const frontend::VariableId& id, int element, bool copied, ThreadId created);
+  void noteHandle(Term symbol, bool copied, ThreadId created);
   void addStep(LocationId from, LocationId to, Effect effect);
   Input newInput(const frontend::Type& type, logic::Sort sort);  // of an array: the type of its elements
   bool isUnusedResult(const frontend::Place& place) const;
+  void returnValue(LocationId& at, Term value);  // of the thread
 
   // Threads and mutexes.
   std::optional<ThreadId> createdByAncestor(const std::optional<logic::Integer>& argument) const;
-  ThreadPlan planThread(const frontend::CreateThread& stmt, Term argument);
+  void createFrom(LocationId from, const frontend::CreateThread& stmt, frontend::FunctionId entry);
+  ThreadPlan planThread(frontend::FunctionId entry, Term argument);
   bool usesArgument(frontend::FunctionId entry) const;
-  LocationId passArgument(const ThreadPlan& plan, const LoweredValue& argument);
+  LocationId passArgument(LocationId from, const ThreadPlan& plan, const LoweredValue& argument);
   void emitCreate(const frontend::CreateThread& stmt, LocationId from, ThreadId thread, Term started);
-  void join(LocationId from, Term handle);
+  void join(LocationId from, Term handle, const std::optional<frontend::Place>& result);
+  bool isElementHandle(Activation activation, const frontend::Place& handle) const;
+  void storeHandle(Effect& effect, const Scope& scope, const frontend::Place& handle, const LoweredValue& value,
+                   ThreadId thread);
   // Calls `access(location, element)` once for each element that the place may denote.
   void forEachElement(const frontend::VariableId& array, const frontend::ExprPtr& index,
                       const std::function<void(LocationId, int)>& access);
-  void onMutex(const frontend::Place& mutex, const std::function<Effect(Term)>& effectOn);
+  // Steps to `to` for an operation on the mutex. With a pointer that is not known: a step that waits.
+  void onMutex(const frontend::Place& mutex, PendingAccess::Kind kind, LocationId to, const Effect& rest);
 
   const BuildContext& context_;
   const ThreadPlan& plan_;
   Names& names_;
   int nextThread_;
-  const Untracked& untracked_;
+  const Experience& experience_;
   BuiltThread built_;
   Environments environments_;
   std::vector<Frame> frames_;
-  std::map<std::pair<int, const frontend::Edge*>, int> frameIds_;
+  std::map<std::tuple<int, const frontend::Edge*, int>, int> frameIds_;
   std::unordered_map<Key, LocationId, KeyHash> locations_;
   std::map<std::pair<int, int>, int> variants_;  // keys by frame and node
   std::deque<std::pair<Key, LocationId>> open_;
-  std::map<std::tuple<int, int, int>, Term> symbols_;  // by function, local, element
-  std::map<std::tuple<int, int, int>, int> cells_;
+  std::map<std::tuple<Activation, int, int>, Term> symbols_;  // by local and element
+  std::map<std::tuple<Activation, int, int>, int> cells_;
   std::vector<std::pair<int, int>> cellOwners_;        // function and local, by cell
   std::map<const frontend::Edge*, LocationId> errors_;
   LocationId final_, stopped_, stoppedInside_;  // once they are needed
   int inputs_ = 0;
+  int holes_ = 0;
+  std::optional<PendingAccess> pending_;  // of the step that is being made
+  std::unordered_map<Key, int, KeyHash> allocated_;  // objects on the heap, by the key of the allocation
+  std::vector<std::pair<LocationId, const frontend::Edge*>> allocations_;
   bool overflow_ = false;
   std::pair<int, int> offender_{-1, -1};
 

@@ -95,6 +95,9 @@ struct Step {
   Sync sync;
   SourceLocation source;
   std::string text;                     // as the user wrote it: "x = x + 2"
+  // Not empty: what the step does more often than the program ("a floating-point number"). A run through such a step
+  // need not be one of the program.
+  std::string approximates = {};
   bool operator==(const Step&) const = default;
 };
 
@@ -133,6 +136,13 @@ struct ErrorCondition {
   bool operator==(const ErrorCondition&) const = default;
 };
 
+// Numbers that stand for addresses, for people.
+struct AddressName {
+  logic::Integer first, last;
+  std::string name;  // "&x"; with a position behind it if there are several numbers
+  bool operator==(const AddressName&) const = default;
+};
+
 struct ConcurrentSystem {
   std::vector<Variable> globals;
   std::vector<ThreadSystem> threads;
@@ -141,6 +151,7 @@ struct ConcurrentSystem {
   // known bound at line 12"): with any entry here, no error found means nothing.
   std::vector<std::string> incomplete;
   std::vector<std::string> warnings;
+  std::vector<AddressName> addresses;  // in increasing order
 
   const ThreadSystem& operator[](ThreadId id) const { return threads[id.index]; }
 };

@@ -1,0 +1,206 @@
+// Structures, unions and arrays as a whole: initialisers, assignment, clearing. A copy is as many steps as there are
+// scalars to copy.
+#include <clang/AST/Expr.h>
+#include <fmt/format.h>
+
+#include "frontend/clang_lower.h"
+#include "frontend/expr.h"
+
+namespace redcomp::frontend {
+
+namespace {
+
+constexpr std::uint64_t kUnrolled = 8;  // cells that are copied one by one; more in a loop
+
+}  // namespace
+
+Target FunctionLowering::partOf(const Target& whole, std::uint64_t offset, const ExprPtr& index, clang::QualType type) {
+  Target part = whole;
+  part.offset += offset;
+  part.index = sumOfIndices(whole.index, index);
+  part.type = type;
+  part.bitField = 0;
+  return part;
+}
+
+// ---- initialisers ------------------------------------------------------------------------------------------------
+
+void FunctionLowering::initialise(const Target& into, const clang::Expr* initialiser, bool cleared) {
+  const clang::Expr* inner = initialiser->IgnoreParens();
+  UnitLowering* unit = nullptr;
+  const auto* list = llvm::dyn_cast<clang::InitListExpr>(inner);
+  const bool zero = llvm::isa<clang::ImplicitValueInitExpr>(inner) || (list && list->getNumInits() == 0) ||
+                    !unit_.modelled(into.type, &unit).isNull() || unit_.isMutex(into.type);
+  if (zero) return cleared ? void() : clearNew(into);
+  if (list && isAggregate(into.type)) return initialiseList(into, list, cleared);
+  if (list) return initialise(into, list->getInit(0), cleared);
+  if (!isAggregate(into.type)) return store(place(into, initialiser), initialiser);
+  if (const auto* text = llvm::dyn_cast<clang::StringLiteral>(inner)) return initialiseString(into, text, cleared);
+  storeAggregate(into, initialiser);
+}
+
+void FunctionLowering::initialiseList(const Target& into, const clang::InitListExpr* list, bool cleared) {
+  if (list->isTransparent()) return initialise(into, list->getInit(0), cleared);
+  if (!cleared) clearNew(into);
+  if (const auto* array = unit_.context().getAsArrayType(into.type)) {
+    const clang::QualType element = array->getElementType();
+    if (list->isStringLiteralInit()) return initialise(into, list->getInit(0), true);
+    const auto cells = static_cast<std::int64_t>(unit_.extent(element, list->getExprLoc()));
+    const clang::Expr* filler = list->hasArrayFiller() ? list->getArrayFiller() : nullptr;
+    if (filler && !llvm::isa<clang::ImplicitValueInitExpr>(filler)) unsupported(list, "range of array elements");
+    for (unsigned i = 0; i < list->getNumInits(); ++i)
+      if (!llvm::isa<clang::ImplicitValueInitExpr>(list->getInit(i)))
+        initialise(partOf(into, 0, literal(kIndex, i * cells), element), list->getInit(i), true);
+    return;
+  }
+  const clang::RecordDecl* record = into.type->getAsRecordDecl()->getDefinition();
+  const auto member = [&](const clang::FieldDecl* field, const clang::Expr* value) {
+    if (llvm::isa<clang::ImplicitValueInitExpr>(value)) return;
+    Target part = partOf(into, unit_.offsetOf(field), nullptr, field->getType());
+    if (field->isBitField()) part.bitField = field->getBitWidthValue(unit_.context());
+    initialise(part, value, true);
+  };
+  if (record->isUnion()) {
+    if (const clang::FieldDecl* field = list->getInitializedFieldInUnion(); field && list->getNumInits() > 0)
+      member(field, list->getInit(0));
+    return;
+  }
+  unsigned next = 0;
+  for (const clang::FieldDecl* field : record->fields()) {
+    if (field->isUnnamedBitField()) continue;
+    if (next >= list->getNumInits()) break;
+    member(field, list->getInit(next++));
+  }
+}
+
+void FunctionLowering::initialiseString(const Target& into, const clang::StringLiteral* text, bool cleared) {
+  if (!cleared) clearNew(into);
+  const clang::QualType element = unit_.context().getAsArrayType(into.type)->getElementType();
+  const Type held = unit_.type(element, text->getExprLoc());
+  for (unsigned i = 0; i < text->getLength(); ++i)
+    storeValue(place(partOf(into, 0, literal(kIndex, i), element), text), literal(held, text->getCodeUnit(i)));
+}
+
+// ---- assignment --------------------------------------------------------------------------------------------------
+
+void FunctionLowering::storeAggregate(const Target& into, const clang::Expr* source) {
+  const clang::Expr* inner = source->IgnoreParens();
+  if (const auto* call = llvm::dyn_cast<clang::CallExpr>(inner)) {
+    const Place address{builder_.temporary(PointerType{}), nullptr};
+    builder_.assign(address, addressOfTarget(into));
+    structureResult_ = readPlace(PointerType{}, address);
+    this->call(call, {true, nullptr});
+    structureResult_ = nullptr;
+    return;
+  }
+  if (const auto* choice = llvm::dyn_cast<clang::ConditionalOperator>(inner)) {
+    const NodeId then = builder_.newNode(), otherwise = builder_.newNode(), after = builder_.newNode();
+    condition(choice->getCond(), then, otherwise);
+    builder_.continueAt(then);
+    storeAggregate(into, choice->getTrueExpr());
+    builder_.jump(after);
+    builder_.continueAt(otherwise);
+    storeAggregate(into, choice->getFalseExpr());
+    builder_.jump(after);
+    return builder_.continueAt(after);
+  }
+  if (const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(inner)) {
+    if (binary->getOpcode() == clang::BO_Comma) {
+      discard(binary->getLHS());
+      return storeAggregate(into, binary->getRHS());
+    }
+    if (binary->getOpcode() == clang::BO_Assign) {
+      const Target middle = target(binary->getLHS());
+      storeAggregate(middle, binary->getRHS());
+      return copy(into, middle);
+    }
+  }
+  if (const auto* block = llvm::dyn_cast<clang::StmtExpr>(inner)) {
+    for (const clang::Stmt* part : block->getSubStmt()->body()) {
+      const auto* last = part == block->getSubStmt()->body_back() ? llvm::dyn_cast<clang::Expr>(part) : nullptr;
+      if (last) storeAggregate(into, last);
+      else statement(part);
+    }
+    return;
+  }
+  if (const auto* argument = llvm::dyn_cast<clang::VAArgExpr>(inner)) {
+    discard(argument->getSubExpr());
+    return forget(into, "an argument of a function with a variable number of arguments");
+  }
+  if (llvm::isa<clang::InitListExpr>(inner)) return initialise(into, inner);
+  copy(into, target(inner));
+}
+
+// Calls `action` for each scalar of the object with the index of its cell within the object: null for the first.
+void FunctionLowering::forEachCell(const Target& whole,
+                                   const std::function<void(const LayoutCell&, const ExprPtr&)>& action) {
+  const Layout layout = unit_.layout(whole.type, definition_->getLocation());
+  for (const LayoutCell& cell : layout.cells) {
+    if (!cell.isArray) {
+      action(cell, nullptr);
+    } else if (cell.count != kUnknownLength && cell.count <= kUnrolled) {
+      for (std::uint64_t i = 0; i < cell.count; ++i) action(cell, literal(kIndex, i));
+    } else {
+      if (cell.count == kUnknownLength) unit_.unsupported(definition_->getLocation(), "copy of an array of unknown length");
+      const Place counter{builder_.temporary(kIndex), nullptr};
+      const ExprPtr index = readPlace(kIndex, counter);
+      const NodeId head = builder_.newNode(), body = builder_.newNode(), after = builder_.newNode();
+      builder_.assign(counter, literal(kIndex, 0));
+      builder_.jump(head);
+      builder_.continueAt(head);
+      builder_.branch(binary(kInt, BinaryOp::Less, index, literal(kIndex, cell.count)), body, after);
+      builder_.continueAt(body);
+      action(cell, index);
+      builder_.assign(counter, binary(kIndex, BinaryOp::Add, index, literal(kIndex, 1)));
+      builder_.jump(head);
+      builder_.continueAt(after);
+    }
+  }
+}
+
+void FunctionLowering::copy(const Target& to, const Target& from) {
+  Target source = from, sink = to;
+  const auto fix = [&](Target& target) {  // evaluated once, though used for every cell
+    if (target.address) target.address = builder_.save(target.address);
+    if (target.index) target.index = builder_.save(target.index);
+  };
+  fix(source);
+  fix(sink);
+  forEachCell(to, [&](const LayoutCell& cell, const ExprPtr& index) {
+    if (std::holds_alternative<FloatType>(cell.type) || std::holds_alternative<MutexType>(cell.type)) return;
+    const Place into = placeAt(partOf(sink, cell.offset, index, {}), cell.type);
+    const Place out = placeAt(partOf(source, cell.offset, index, {}), cell.type);
+    builder_.assign(into, readPlace(asType(cell.type), out));
+  });
+}
+
+// An object that nobody else knows yet, so that each of its leaves may be cleared in one step.
+void FunctionLowering::clearNew(const Target& whole) {
+  for (const Leaf& leaf : objectOf(*whole.object).leaves) {
+    const Type type = builder_.typeOf(leaf.variable);
+    const auto* array = std::get_if<ArrayType>(&type);
+    const Type element = array ? elementType(*array) : type;
+    if (std::holds_alternative<FloatType>(element)) continue;
+    if (std::holds_alternative<MutexType>(element) && !array) builder_.emit(InitMutex{Place{leaf.variable, nullptr}});
+    else if (array) builder_.emit(ClearArray{leaf.variable});
+    else builder_.assign(Place{leaf.variable, nullptr}, literal(type, 0));
+  }
+}
+
+void FunctionLowering::clear(const Target& whole) {
+  forEachCell(whole, [&](const LayoutCell& cell, const ExprPtr& index) {
+    const Place into = builder_.localOnly(placeAt(partOf(whole, cell.offset, index, {}), cell.type));
+    if (std::holds_alternative<FloatType>(cell.type)) return;
+    if (std::holds_alternative<MutexType>(cell.type)) builder_.emit(InitMutex{into});
+    else builder_.assign(into, literal(asType(cell.type), 0));
+  });
+}
+
+void FunctionLowering::forget(const Target& whole, const std::string& why) {
+  forEachCell(whole, [&](const LayoutCell& cell, const ExprPtr& index) {
+    if (std::holds_alternative<FloatType>(cell.type) || std::holds_alternative<MutexType>(cell.type)) return;
+    builder_.emit(Havoc{builder_.localOnly(placeAt(partOf(whole, cell.offset, index, {}), cell.type)), why});
+  });
+}
+
+}  // namespace redcomp::frontend

@@ -1,0 +1,197 @@
+// Atomic operations: of <stdatomic.h> and the __atomic_* builtins, which Clang knows as one kind of expression, and the
+// __sync_* builtins, which are calls. Each is one step; the memory model is sequential consistency.
+#include <clang/AST/Expr.h>
+#include <fmt/format.h>
+
+#include "frontend/clang_lower.h"
+#include "frontend/expr.h"
+
+namespace redcomp::frontend {
+
+FunctionLowering::AtomicStep::AtomicStep(FunctionLowering& lowering, bool active)
+    : lowering_(lowering), active_(active) {
+  if (active_) lowering_.builder_.emit(AtomicBegin{});
+}
+
+FunctionLowering::AtomicStep::~AtomicStep() {
+  if (active_) lowering_.builder_.emit(AtomicEnd{});
+}
+
+bool FunctionLowering::atomicStep(const clang::Expr* expr) {
+  if (const auto* node = llvm::dyn_cast<clang::CompoundAssignOperator>(expr)) return node->getLHS()->getType()->isAtomicType();
+  const auto* node = llvm::dyn_cast<clang::UnaryOperator>(expr);
+  return node && node->isIncrementDecrementOp() && node->getSubExpr()->getType()->isAtomicType();
+}
+
+// place = change(place) in one step; the value before or after it.
+ExprPtr FunctionLowering::exchange(const Place& place, const std::function<ExprPtr(const ExprPtr&)>& change, bool wantOld) {
+  const Type held = builder_.typeOf(place);
+  const Place local = builder_.localOnly(place);
+  const AtomicStep section(*this, true);
+  const ExprPtr before = builder_.save(readPlace(held, local));
+  const ExprPtr after = builder_.save(convert(held, change(before)));
+  builder_.assign(local, after);
+  return wantOld ? before : after;
+}
+
+// place = desired if it is `expected`, in one step; whether it was. `found`, if given, becomes the value before.
+ExprPtr FunctionLowering::compareExchange(const Place& place, const ExprPtr& expected, const ExprPtr& desired,
+                                          ExprPtr* found) {
+  const Type held = builder_.typeOf(place);
+  const Place local = builder_.localOnly(place);
+  const ExprPtr wanted = builder_.save(builder_.localOnly(convert(held, expected)));
+  const ExprPtr given = builder_.save(builder_.localOnly(convert(held, desired)));
+  const AtomicStep section(*this, true);
+  const ExprPtr before = builder_.save(readPlace(held, local));
+  const ExprPtr same = builder_.save(binary(kInt, BinaryOp::Equal, before, wanted));
+  builder_.assign(local, conditional(held, same, given, before));
+  if (found) *found = before;
+  return same;
+}
+
+void FunctionLowering::warnAboutOrder(const clang::Expr* order) {
+  constexpr int kSequentiallyConsistent = 5;
+  clang::Expr::EvalResult value;
+  if (!order || !order->EvaluateAsInt(value, unit_.context())) return;
+  if (value.Val.getInt() != kSequentiallyConsistent)
+    unit_.warn(fmt::format("{}: a memory order weaker than sequential consistency is taken as sequential consistency",
+                           toString(unit_.locate(order->getExprLoc()))));
+}
+
+namespace {
+
+// The arithmetic of the operations that fetch and change, as "add", "sub", "and", "or", "xor", "nand".
+std::optional<std::string> arithmeticOf(const std::string& name) {
+  const bool sync = name.starts_with("__sync_");
+  const std::string before = sync ? "__sync_fetch_and_" : "fetch_";
+  const std::string after = sync ? "_and_fetch" : "_fetch";
+  for (const std::string op : {"nand", "add", "sub", "and", "xor", "or"})
+    if (name.find(before + op) != std::string::npos || name.find((sync ? "__sync_" : "_") + op + after) != std::string::npos)
+      return op;
+  return std::nullopt;
+}
+
+ExprPtr combined(const std::string& op, const Type& type, const ExprPtr& left, const ExprPtr& right) {
+  if (op == "add") return binary(type, BinaryOp::Add, left, right);
+  if (op == "sub") return binary(type, BinaryOp::Subtract, left, right);
+  if (op == "or") return binary(type, BinaryOp::BitOr, left, right);
+  if (op == "xor") return binary(type, BinaryOp::BitXor, left, right);
+  const ExprPtr both = binary(type, BinaryOp::BitAnd, left, right);
+  return op == "nand" ? unary(type, UnaryOp::BitNot, both) : both;
+}
+
+// Atomic arithmetic wraps, also on signed types.
+Type wrapping(const Type& type) {
+  IntegerType integer = integerView(type);
+  integer.isSigned = false;
+  integer.isBool = false;
+  return integer;
+}
+
+}  // namespace
+
+ExprPtr FunctionLowering::atomicExpression(const clang::AtomicExpr* expr, bool) {
+  const std::string name = expr->getOpAsString().str();
+  const auto has = [&](const char* part) { return name.find(part) != std::string::npos; };
+  if (!has("init")) warnAboutOrder(expr->getOrder());
+  const clang::QualType pointed = expr->getPtr()->getType()->getPointeeType();
+  const Place object = builder_.localOnly(place(pointee(value(expr->getPtr()), pointed), expr));
+  const Type held = builder_.typeOf(object);
+  if (!std::holds_alternative<IntegerType>(held) && !std::holds_alternative<PointerType>(held))
+    unsupported(expr, "atomic operation on a value of this type");
+  const bool generic = name.starts_with("__atomic_") && !name.ends_with("_n") && !arithmeticOf(name);
+  // The generic forms take their operands, and give their results, through pointers.
+  const auto operand = [&](const clang::Expr* given) {
+    if (!generic) return builder_.save(builder_.localOnly(convert(held, value(given))));
+    return builder_.save(readPlace(held, builder_.localOnly(place(pointee(value(given), given->getType()->getPointeeType()), expr))));
+  };
+  const auto result = [&](const ExprPtr& out) {
+    return expr->getType()->isVoidType() ? literal(kInt, 0) : convert(type(expr), out);
+  };
+  if (has("compare_exchange")) {
+    const clang::Expr* expectedAt = expr->getVal1();
+    const Place expected = builder_.localOnly(place(pointee(value(expectedAt), expectedAt->getType()->getPointeeType()), expr));
+    const ExprPtr wanted = builder_.save(readPlace(builder_.typeOf(expected), expected));
+    const ExprPtr desired = operand(expr->getVal2());
+    ExprPtr found;
+    const ExprPtr same = compareExchange(object, wanted, desired, &found);
+    const NodeId failed = builder_.newNode(), after = builder_.newNode();
+    builder_.branch(same, after, failed);
+    builder_.continueAt(failed);
+    builder_.assign(expected, convert(builder_.typeOf(expected), found));
+    builder_.jump(after);
+    builder_.continueAt(after);
+    return result(same);
+  }
+  if (has("load")) {
+    const ExprPtr loaded = builder_.save(readPlace(held, object));
+    if (!generic) return result(loaded);
+    const clang::Expr* into = expr->getVal1();
+    builder_.assign(place(pointee(value(into), into->getType()->getPointeeType()), expr), loaded);
+    return literal(kInt, 0);
+  }
+  if (has("store") || has("init")) {
+    builder_.assign(object, operand(expr->getVal1()));
+    return literal(kInt, 0);
+  }
+  if (has("exchange")) {
+    const ExprPtr given = operand(expr->getVal1());
+    const ExprPtr before = exchange(object, [&](const ExprPtr&) { return given; }, true);
+    if (!generic) return result(before);
+    const clang::Expr* into = expr->getVal2();
+    builder_.assign(place(pointee(value(into), into->getType()->getPointeeType()), expr), before);
+    return literal(kInt, 0);
+  }
+  const auto op = arithmeticOf(name);
+  if (!op) unsupported(expr, fmt::format("atomic operation '{}'", name));
+  const bool pointer = pointed->isPointerType() || (pointed->isAtomicType() && pointed->getAs<clang::AtomicType>()->getValueType()->isPointerType());
+  if (pointer) unsupported(expr, "atomic arithmetic on a pointer");
+  const Type computed = wrapping(held);
+  const ExprPtr given = builder_.save(builder_.localOnly(convert(computed, value(expr->getVal1()))));
+  const auto change = [&](const ExprPtr& before) { return combined(*op, computed, convert(computed, before), given); };
+  return result(exchange(object, change, !has("_fetch")));
+}
+
+bool FunctionLowering::syncCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result) {
+  if (name == "__sync_synchronize" || name == "__atomic_thread_fence" || name == "__atomic_signal_fence" ||
+      name == "__c11_atomic_thread_fence" || name == "__c11_atomic_signal_fence" || name == "atomic_thread_fence" ||
+      name == "atomic_signal_fence") {
+    evaluateArguments(expr);
+    return true;
+  }
+  const bool testAndSet = name == "__atomic_test_and_set" || name == "atomic_flag_test_and_set" ||
+                          name == "atomic_flag_test_and_set_explicit";
+  const bool clearing = name == "__atomic_clear" || name == "atomic_flag_clear" || name == "atomic_flag_clear_explicit";
+  if (!testAndSet && !clearing && !name.starts_with("__sync_")) return false;
+  Place object = pointedBy(expr, 0);
+  if (clearing || testAndSet) {
+    if (expr->getNumArgs() > 1) warnAboutOrder(argument(expr, 1));
+    const Type held = builder_.typeOf(object);
+    if (clearing) builder_.assign(object, literal(held, 0));
+    else result = convert(kInt, exchange(object, [&](const ExprPtr&) { return literal(held, 1); }, true));
+    return true;
+  }
+  const Type held = builder_.typeOf(object);
+  const auto operand = [&](unsigned index) { return builder_.save(builder_.localOnly(convert(held, value(argument(expr, index))))); };
+  if (name.starts_with("__sync_bool_compare_and_swap") || name.starts_with("__sync_val_compare_and_swap")) {
+    const ExprPtr expected = operand(1), desired = operand(2);
+    ExprPtr found;
+    const ExprPtr same = compareExchange(object, expected, desired, &found);
+    result = name.starts_with("__sync_bool") ? same : found;
+  } else if (name.starts_with("__sync_lock_test_and_set")) {
+    const ExprPtr given = operand(1);
+    result = exchange(object, [&](const ExprPtr&) { return given; }, true);
+  } else if (name.starts_with("__sync_lock_release")) {
+    builder_.assign(object, literal(held, 0));
+  } else if (const auto op = arithmeticOf(name)) {
+    const Type computed = wrapping(held);
+    const ExprPtr given = builder_.save(builder_.localOnly(convert(computed, value(argument(expr, 1)))));
+    const auto change = [&](const ExprPtr& before) { return combined(*op, computed, convert(computed, before), given); };
+    result = exchange(object, change, name.find("_and_fetch") == std::string::npos);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+}  // namespace redcomp::frontend

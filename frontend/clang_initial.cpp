@@ -1,0 +1,112 @@
+// Initial values of globals: constants that Clang has computed, as literals and addresses.
+#include <clang/AST/APValue.h>
+#include <fmt/format.h>
+
+#include "frontend/clang_lower.h"
+#include "frontend/expr.h"
+
+namespace redcomp::frontend {
+
+void UnitLowering::initialise(ObjectId object, const clang::VarDecl* definition) {
+  const clang::Expr* initialiser = definition->getInit();
+  if (!initialiser) return;
+  const clang::APValue* value = definition->evaluateValue();
+  if (!value)
+    unsupported(initialiser->getExprLoc(),
+                fmt::format("initial value of '{}', which is not constant", definition->getNameAsString()));
+  initialise(object, 0, 0, definition->getType(), *value, initialiser->getExprLoc());
+}
+
+void UnitLowering::initialise(ObjectId object, std::uint64_t offset, std::uint64_t index, clang::QualType type,
+                              const clang::APValue& value, clang::SourceLocation at) {
+  UnitLowering* unit = nullptr;
+  if (value.isIndeterminate() || value.isAbsent() || !modelled(type, &unit).isNull()) return;  // models begin as zero
+  if (const auto known = scalar(type)) {
+    if (std::holds_alternative<MutexType>(*known) || std::holds_alternative<FloatType>(*known)) return;
+    return initialiseScalar(object, offset, index, *known, constantValue(value, type, at));
+  }
+  if (const auto* atomic = type->getAs<clang::AtomicType>()) type = atomic->getValueType();
+  if (value.isArray()) {
+    const clang::QualType element = context_.getAsArrayType(type)->getElementType();
+    const std::uint64_t cells = extent(element, at);
+    for (unsigned i = 0; i < value.getArraySize(); ++i) {
+      const bool given = i < value.getArrayInitializedElts();
+      if (!given && !value.hasArrayFiller()) break;
+      initialise(object, offset, index + i * cells, element,
+                 given ? value.getArrayInitializedElt(i) : value.getArrayFiller(), at);
+    }
+  } else if (value.isStruct()) {
+    for (const clang::FieldDecl* field : type->getAsRecordDecl()->getDefinition()->fields()) {
+      if (field->isUnnamedBitField()) continue;
+      const auto& part = value.getStructField(field->getFieldIndex());
+      if (field->isBitField()) {
+        const IntegerType held{field->getBitWidthValue(context_), field->getType()->isSignedIntegerOrEnumerationType(),
+                               field->getType()->isBooleanType()};
+        initialiseScalar(object, offset + offsetOf(field), index, held, literal(held, toInteger(part.getInt())));
+      } else {
+        initialise(object, offset + offsetOf(field), index, field->getType(), part, at);
+      }
+    }
+  } else if (value.isUnion()) {
+    if (const clang::FieldDecl* field = value.getUnionField())
+      initialise(object, offset + offsetOf(field), index, field->getType(), value.getUnionValue(), at);
+  } else {
+    unsupported(at, "initial value of this kind");
+  }
+}
+
+void UnitLowering::initialiseScalar(ObjectId object, std::uint64_t offset, std::uint64_t index, const ScalarType& type,
+                                    ExprPtr value) {
+  if (const auto* number = asLiteral(value); number && number->value == 0) return;
+  const auto typeOf = [this](const VariableId& id) -> const Type& { return globals()[std::get<GlobalId>(id).index].type; };
+  if (const Leaf* leaf = findLeaf(globalObject(object), offset, type, typeOf))
+    globalDeclaration(*leaf).initial[index] = std::move(value);
+}
+
+ExprPtr UnitLowering::constantValue(const clang::APValue& value, clang::QualType type, clang::SourceLocation at) {
+  const Type held = asType(*scalar(type));
+  if (value.isInt()) return literal(held, toInteger(value.getInt()));
+  if (!value.isLValue()) unsupported(at, "initial value of this kind");
+  if (!value.getLValueBase()) return literal(held, Integer(value.getLValueOffset().getQuantity()));
+  return convert(held, constantAddress(value, type, at));
+}
+
+ExprPtr UnitLowering::constantAddress(const clang::APValue& value, clang::QualType, clang::SourceLocation at) {
+  const clang::APValue::LValueBase base = value.getLValueBase();
+  ObjectId object;
+  clang::QualType type;
+  if (const auto* declared = base.dyn_cast<const clang::ValueDecl*>()) {
+    if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declared)) {
+      const auto definition = definitionOf(function);
+      return functionAddress(definition.unit ? this->function(definition) : externalFunction(function));
+    }
+    const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared);
+    if (!variable) unsupported(at, "address of this kind as an initial value");
+    object = global(variable, nullptr);
+    type = variable->getType();
+  } else if (const auto* expr = base.dyn_cast<const clang::Expr*>()) {
+    const auto* text = llvm::dyn_cast<clang::StringLiteral>(expr);
+    if (!text) unsupported(at, "address of this kind as an initial value");
+    object = stringLiteral(text);
+    type = text->getType();
+  } else {
+    unsupported(at, "address of this kind as an initial value");
+  }
+  std::uint64_t offset = 0, index = 0;
+  if (!value.hasLValuePath()) unsupported(at, "address inside an object as an initial value");
+  for (const auto& entry : value.getLValuePath()) {
+    if (const auto* array = context_.getAsArrayType(type)) {
+      type = array->getElementType();
+      index += entry.getAsArrayIndex() * extent(type, at);
+    } else if (type->isRecordType()) {
+      const auto* field = llvm::dyn_cast<clang::FieldDecl>(entry.getAsBaseOrMember().getPointer());
+      offset += offsetOf(field);
+      type = field->getType();
+    } else {
+      index += entry.getAsArrayIndex();  // just past a variable
+    }
+  }
+  return addressOf(object, offset, index ? literal(kIndex, index) : nullptr);
+}
+
+}  // namespace redcomp::frontend

@@ -1,0 +1,131 @@
+// Types: scalars as they are, structures and arrays by their layout.
+#include <clang/AST/RecordLayout.h>
+#include <clang/Basic/TargetInfo.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "frontend/clang_lower.h"
+#include "frontend/expr.h"
+
+namespace redcomp::frontend {
+
+namespace {
+
+// The names by which a type is known, from the outermost typedef on.
+std::vector<std::string> namesOf(clang::QualType type) {
+  std::vector<std::string> names;
+  while (const auto* alias = type->getAs<clang::TypedefType>()) {
+    names.push_back(alias->getDecl()->getNameAsString());
+    type = alias->desugar();
+  }
+  return names;
+}
+
+// The scalar types of <pthread.h> that are known by name, whatever they are made of.
+std::optional<ScalarType> namedScalar(clang::QualType type) {
+  for (const std::string& name : namesOf(type)) {
+    if (name == "pthread_t" || name == "thrd_t") return ThreadHandleType{};
+    if (name == "pthread_mutex_t" || name == "mtx_t") return MutexType{};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<ScalarType> UnitLowering::scalar(clang::QualType type) {
+  if (auto known = namedScalar(type)) return known;
+  if (const auto* atomic = type->getAs<clang::AtomicType>()) return scalar(atomic->getValueType());
+  if (type->isIntegralOrEnumerationType())
+    return IntegerType{static_cast<unsigned>(context_.getTypeSize(type)), type->isSignedIntegerOrEnumerationType(),
+                       type->isBooleanType()};
+  if (type->isAnyPointerType() || type->isNullPtrType()) return PointerType{};
+  if (type->isRealFloatingType() || type->isAnyComplexType()) return FloatType{};
+  return std::nullopt;
+}
+
+Type UnitLowering::type(clang::QualType type, clang::SourceLocation at) {
+  if (const auto known = scalar(type)) return asType(*known);
+  unsupported(at, fmt::format("value of type '{}' here", type.getAsString()));
+}
+
+unsigned UnitLowering::pointerBits() const {
+  return static_cast<unsigned>(context_.getTargetInfo().getPointerWidth(clang::LangAS::Default));
+}
+
+bool UnitLowering::isMutex(clang::QualType type) {
+  const auto known = scalar(type);
+  return known && std::holds_alternative<MutexType>(*known);
+}
+
+clang::QualType UnitLowering::modelled(clang::QualType type, UnitLowering** unit) {
+  if (isModel_ || !shared_.model_) return {};
+  auto& context = shared_.model_->context_;
+  for (const std::string& name : namesOf(type))
+    for (const clang::NamedDecl* found : context.getTranslationUnitDecl()->lookup(&context.Idents.get(name)))
+      if (const auto* alias = llvm::dyn_cast<clang::TypedefNameDecl>(found)) {
+        *unit = shared_.model_;
+        return context.getTypedefType(alias);
+      }
+  return {};
+}
+
+const Layout& UnitLowering::layout(clang::QualType type, clang::SourceLocation at) {
+  const auto known = layouts_.find(type.getAsOpaquePtr());
+  if (known != layouts_.end()) return known->second;
+  checkStack(at);
+  Layout computed = computeLayout(type, at);
+  return layouts_.emplace(type.getAsOpaquePtr(), std::move(computed)).first->second;
+}
+
+Layout UnitLowering::computeLayout(clang::QualType type, clang::SourceLocation at) {
+  UnitLowering* unit = nullptr;
+  if (const clang::QualType model = modelled(type, &unit); !model.isNull()) return unit->layout(model, {});
+  if (const auto known = scalar(type)) {
+    const auto size = type->isIncompleteType() ? 64 : context_.getTypeSize(type);
+    return Layout{size, 1, {{0, *known, 1, false, ""}}};
+  }
+  if (const auto* atomic = type->getAs<clang::AtomicType>()) return layout(atomic->getValueType(), at);
+  if (const auto* array = context_.getAsConstantArrayType(type))
+    return arrayOf(layout(array->getElementType(), at), std::max<std::uint64_t>(array->getSize().getLimitedValue(), 1));
+  if (const auto* array = context_.getAsArrayType(type)) return arrayOf(layout(array->getElementType(), at), kUnknownLength);
+  if (const auto* record = type->getAsRecordDecl()) return recordLayout(record, at);
+  unsupported(at, fmt::format("object of type '{}'", type.getAsString()));
+}
+
+Layout UnitLowering::recordLayout(const clang::RecordDecl* record, clang::SourceLocation at) {
+  record = record->getDefinition();
+  if (!record) unsupported(at, "object of an incomplete structure type");
+  Layout result;
+  result.size = static_cast<std::uint64_t>(context_.toBits(context_.getASTRecordLayout(record).getSize()));
+  for (const clang::FieldDecl* field : record->fields()) {
+    const std::string name = field->getNameAsString().empty() ? "" : "." + field->getNameAsString();
+    if (field->isBitField()) {
+      if (field->isUnnamedBitField()) continue;
+      const IntegerType type{field->getBitWidthValue(context_), field->getType()->isSignedIntegerOrEnumerationType(),
+                             field->getType()->isBooleanType()};
+      result.cells.push_back({offsetOf(field), type, 1, false, name});
+      continue;
+    }
+    const Layout part = layout(field->getType(), field->getLocation());
+    if (part.extent != kUnknownLength) result.extent = std::max(result.extent, part.extent);
+    for (LayoutCell cell : part.cells) {
+      cell.offset += offsetOf(field);
+      cell.path = name + cell.path;
+      result.cells.push_back(std::move(cell));
+    }
+  }
+  return result;
+}
+
+std::uint64_t UnitLowering::offsetOf(const clang::FieldDecl* field) { return context_.getFieldOffset(field); }
+
+std::uint64_t UnitLowering::extent(clang::QualType type, clang::SourceLocation at) {
+  UnitLowering* unit = nullptr;
+  const bool known = type->isVoidType() || type->isFunctionType() || type->isIncompleteType();
+  if (known && modelled(type, &unit).isNull()) return 1;
+  const std::uint64_t cells = layout(type, at).extent;
+  return cells == kUnknownLength ? 1 : cells;
+}
+
+}  // namespace redcomp::frontend

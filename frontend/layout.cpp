@@ -1,0 +1,73 @@
+#include "frontend/layout.h"
+
+#include <algorithm>
+
+#include "frontend/expr.h"
+
+namespace redcomp::frontend {
+
+namespace {
+
+// Both known, or the product is not.
+std::uint64_t times(std::uint64_t a, std::uint64_t b) { return a == kUnknownLength ? kUnknownLength : a * b; }
+
+bool isNumber(const ScalarType& type) {
+  return std::holds_alternative<IntegerType>(type) || std::holds_alternative<PointerType>(type) ||
+         std::holds_alternative<ThreadHandleType>(type);
+}
+
+unsigned numberBits(const ScalarType& type) {
+  const auto* integer = std::get_if<IntegerType>(&type);
+  return integer ? integer->bits : 64;
+}
+
+}  // namespace
+
+Layout arrayOf(const Layout& element, std::uint64_t length) {
+  Layout result;
+  result.size = element.size * std::max<std::uint64_t>(length, 1);
+  result.extent = times(length, element.extent);
+  for (LayoutCell cell : element.cells) {
+    // The last element needs its own cells only, but a common length is simpler.
+    cell.count = times(length, cell.isArray && cell.count == kUnknownLength ? kUnknownLength : element.extent);
+    cell.isArray = true;
+    result.cells.push_back(std::move(cell));
+  }
+  return result;
+}
+
+bool hasOverlaps(const Layout& layout, unsigned pointerBits) {
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> ranges;
+  for (const LayoutCell& cell : layout.cells) ranges.emplace_back(cell.offset, cell.offset + bitsOf(cell.type, pointerBits));
+  std::sort(ranges.begin(), ranges.end());
+  for (std::size_t i = 1; i < ranges.size(); ++i)
+    if (ranges[i].first < ranges[i - 1].second) return true;
+  return false;
+}
+
+bool compatible(const ScalarType& held, const ScalarType& accessed) {
+  if (held == accessed) return true;
+  return isNumber(held) && isNumber(accessed) && numberBits(held) == numberBits(accessed);
+}
+
+const Leaf* findLeaf(const Object& object, std::uint64_t offset, const ScalarType& type,
+                     const std::function<const Type&(const VariableId&)>& typeOf) {
+  const Leaf* found = nullptr;
+  for (const Leaf& leaf : object.leaves) {
+    if (leaf.offset != offset) continue;
+    const Type& held = typeOf(leaf.variable);
+    const auto* array = std::get_if<ArrayType>(&held);
+    const ScalarType scalar = array ? array->element : asScalar(held);
+    if (scalar == type) return &leaf;
+    if (compatible(scalar, type)) found = &leaf;
+  }
+  return found;
+}
+
+std::uint64_t bitsOf(const ScalarType& type, unsigned pointerBits) {
+  if (const auto* integer = std::get_if<IntegerType>(&type)) return integer->bits;
+  if (std::holds_alternative<FloatType>(type)) return 8;
+  return pointerBits;
+}
+
+}  // namespace redcomp::frontend

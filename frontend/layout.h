@@ -1,0 +1,46 @@
+// How a C type lies in memory, without Clang: the scalars that it is made of (see Object in program.h).
+//
+//     struct { int head; struct { int x; char y[4]; } p[3]; }
+//         head     offset 0, 1 cell
+//         p.x      offset 32, an array of 12 cells, of which 0, 4 and 8 are used
+//         p.y      offset 64, an array of 12 cells
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "frontend/program.h"
+
+namespace redcomp::frontend {
+
+struct LayoutCell {
+  std::uint64_t offset = 0;  // in bits
+  ScalarType type;
+  std::uint64_t count = 1;   // of cells; kUnknownLength
+  bool isArray = false;
+  std::string path;          // ".p.x"
+};
+
+struct Layout {
+  std::uint64_t size = 0;    // in bits
+  std::uint64_t extent = 1;  // cells that an element of this type takes in an array
+  std::vector<LayoutCell> cells;
+};
+
+// Of an array of so many elements; kUnknownLength.
+Layout arrayOf(const Layout& element, std::uint64_t length);
+
+// The leaf that begins at the offset and holds values of the type, or integers of its size; null if there is none.
+const Leaf* findLeaf(const Object& object, std::uint64_t offset, const ScalarType& type,
+                     const std::function<const Type&(const VariableId&)>& typeOf);
+
+// Whether two cells share bits, as members of unions do.
+bool hasOverlaps(const Layout& layout, unsigned pointerBits);
+
+// Whether a cell that holds values of the one type can be read as the other, at most with a conversion.
+bool compatible(const ScalarType& held, const ScalarType& accessed);
+
+std::uint64_t bitsOf(const ScalarType& type, unsigned pointerBits);  // at least; that of a float is not known
+
+}  // namespace redcomp::frontend

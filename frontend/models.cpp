@@ -1,0 +1,204 @@
+#include "frontend/models.h"
+
+namespace redcomp::frontend {
+
+const std::string& libraryModels() {
+  static const std::string text = R"(
+typedef unsigned long size_t;
+void __VERIFIER_atomic_begin(void);
+void __VERIFIER_atomic_end(void);
+void __VERIFIER_assume(int);
+int __VERIFIER_nondet_int(void);
+
+enum { EBUSY = 16, EINVAL = 22, EAGAIN = 11, ETIMEDOUT = 110 };
+
+/* Attributes that change nothing here. */
+typedef struct { } pthread_attr_t, pthread_condattr_t, pthread_rwlockattr_t, pthread_barrierattr_t;
+typedef struct { int kind; } pthread_mutexattr_t;
+int pthread_mutexattr_init(pthread_mutexattr_t *a) { a->kind = 0; return 0; }
+int pthread_mutexattr_destroy(pthread_mutexattr_t *a) { return 0; }
+int pthread_mutexattr_settype(pthread_mutexattr_t *a, int kind) { a->kind = kind; return 0; }
+int pthread_mutexattr_gettype(pthread_mutexattr_t *a, int *kind) { *kind = a->kind; return 0; }
+
+/* A wait may return at any time, so signals need no effect. */
+typedef struct { } pthread_cond_t;
+int pthread_cond_init(pthread_cond_t *c, pthread_condattr_t *a) { return 0; }
+int pthread_cond_destroy(pthread_cond_t *c) { return 0; }
+int pthread_cond_signal(pthread_cond_t *c) { return 0; }
+int pthread_cond_broadcast(pthread_cond_t *c) { return 0; }
+
+typedef struct { int writing; int readers; } pthread_rwlock_t;
+int pthread_rwlock_init(pthread_rwlock_t *l, pthread_rwlockattr_t *a) { l->writing = 0; l->readers = 0; return 0; }
+int pthread_rwlock_destroy(pthread_rwlock_t *l) { return 0; }
+int pthread_rwlock_rdlock(pthread_rwlock_t *l) {
+  __VERIFIER_atomic_begin();
+  __VERIFIER_assume(!l->writing);
+  l->readers = l->readers + 1;
+  __VERIFIER_atomic_end();
+  return 0;
+}
+int pthread_rwlock_wrlock(pthread_rwlock_t *l) {
+  __VERIFIER_atomic_begin();
+  __VERIFIER_assume(!l->writing && l->readers == 0);
+  l->writing = 1;
+  __VERIFIER_atomic_end();
+  return 0;
+}
+int pthread_rwlock_tryrdlock(pthread_rwlock_t *l) {
+  int result = EBUSY;
+  __VERIFIER_atomic_begin();
+  if (!l->writing) { l->readers = l->readers + 1; result = 0; }
+  __VERIFIER_atomic_end();
+  return result;
+}
+int pthread_rwlock_trywrlock(pthread_rwlock_t *l) {
+  int result = EBUSY;
+  __VERIFIER_atomic_begin();
+  if (!l->writing && l->readers == 0) { l->writing = 1; result = 0; }
+  __VERIFIER_atomic_end();
+  return result;
+}
+int pthread_rwlock_timedrdlock(pthread_rwlock_t *l, const void *until) {
+  if (__VERIFIER_nondet_int()) return ETIMEDOUT;
+  return pthread_rwlock_rdlock(l);
+}
+int pthread_rwlock_timedwrlock(pthread_rwlock_t *l, const void *until) {
+  if (__VERIFIER_nondet_int()) return ETIMEDOUT;
+  return pthread_rwlock_wrlock(l);
+}
+int pthread_rwlock_unlock(pthread_rwlock_t *l) {
+  __VERIFIER_atomic_begin();
+  if (l->writing) l->writing = 0;
+  else l->readers = l->readers - 1;
+  __VERIFIER_atomic_end();
+  return 0;
+}
+
+/* A spinlock is a mutex to those who wait for it. */
+typedef struct { int held; } pthread_spinlock_t;
+int pthread_spin_init(pthread_spinlock_t *l, int shared) { l->held = 0; return 0; }
+int pthread_spin_destroy(pthread_spinlock_t *l) { return 0; }
+int pthread_spin_lock(pthread_spinlock_t *l) {
+  __VERIFIER_atomic_begin();
+  __VERIFIER_assume(l->held == 0);
+  l->held = 1;
+  __VERIFIER_atomic_end();
+  return 0;
+}
+int pthread_spin_trylock(pthread_spinlock_t *l) {
+  int result = EBUSY;
+  __VERIFIER_atomic_begin();
+  if (l->held == 0) { l->held = 1; result = 0; }
+  __VERIFIER_atomic_end();
+  return result;
+}
+int pthread_spin_unlock(pthread_spinlock_t *l) { l->held = 0; return 0; }
+
+typedef struct { int value; } sem_t;
+int sem_init(sem_t *s, int shared, unsigned value) { s->value = value; return 0; }
+int sem_destroy(sem_t *s) { return 0; }
+int sem_wait(sem_t *s) {
+  __VERIFIER_atomic_begin();
+  __VERIFIER_assume(s->value > 0);
+  s->value = s->value - 1;
+  __VERIFIER_atomic_end();
+  return 0;
+}
+int sem_trywait(sem_t *s) {
+  int result = -1;
+  __VERIFIER_atomic_begin();
+  if (s->value > 0) { s->value = s->value - 1; result = 0; }
+  __VERIFIER_atomic_end();
+  return result;
+}
+int sem_timedwait(sem_t *s, const void *until) {
+  if (__VERIFIER_nondet_int()) return -1;
+  return sem_wait(s);
+}
+int sem_post(sem_t *s) {
+  __VERIFIER_atomic_begin();
+  s->value = s->value + 1;
+  __VERIFIER_atomic_end();
+  return 0;
+}
+int sem_getvalue(sem_t *s, int *value) { *value = s->value; return 0; }
+
+/* The last thread of a round opens the barrier for that round. */
+typedef struct { unsigned size; unsigned arrived; unsigned round; } pthread_barrier_t;
+int pthread_barrier_init(pthread_barrier_t *b, pthread_barrierattr_t *a, unsigned size) {
+  b->size = size; b->arrived = 0; b->round = 0; return 0;
+}
+int pthread_barrier_destroy(pthread_barrier_t *b) { return 0; }
+int pthread_barrier_wait(pthread_barrier_t *b) {
+  unsigned round;
+  int last = 0;
+  __VERIFIER_atomic_begin();
+  round = b->round;
+  b->arrived = b->arrived + 1;
+  if (b->arrived == b->size) { b->arrived = 0; b->round = b->round + 1; last = 1; }
+  __VERIFIER_atomic_end();
+  if (last) return -1; /* PTHREAD_BARRIER_SERIAL_THREAD */
+  __VERIFIER_atomic_begin();
+  __VERIFIER_assume(b->round != round);
+  __VERIFIER_atomic_end();
+  return 0;
+}
+
+/* 0: not begun, 1: running, 2: done. */
+typedef struct { int state; } pthread_once_t;
+int pthread_once(pthread_once_t *once, void (*routine)(void)) {
+  int mine = 0;
+  __VERIFIER_atomic_begin();
+  __VERIFIER_assume(once->state != 1);
+  if (once->state == 0) { once->state = 1; mine = 1; }
+  __VERIFIER_atomic_end();
+  if (mine) { routine(); once->state = 2; }
+  return 0;
+}
+
+/* Destructors are not run. */
+enum { KEYS = 8 };
+static unsigned __redcomp_keys;
+static __thread void *__redcomp_values[KEYS];
+int pthread_key_create(unsigned *key, void (*destructor)(void *)) {
+  __VERIFIER_atomic_begin();
+  *key = __redcomp_keys;
+  __redcomp_keys = __redcomp_keys + 1;
+  __VERIFIER_atomic_end();
+  return *key < KEYS ? 0 : EAGAIN;
+}
+int pthread_key_delete(unsigned key) { return 0; }
+int pthread_setspecific(unsigned key, const void *value) { __redcomp_values[key] = (void *)value; return 0; }
+void *pthread_getspecific(unsigned key) { return __redcomp_values[key]; }
+
+size_t strlen(const char *s) { size_t n = 0; while (s[n]) n++; return n; }
+char *strcpy(char *to, const char *from) { size_t i = 0; while ((to[i] = from[i])) i++; return to; }
+char *strncpy(char *to, const char *from, size_t n) {
+  size_t i = 0;
+  while (i < n && (to[i] = from[i])) i++;
+  while (i < n) to[i++] = 0;
+  return to;
+}
+char *strcat(char *to, const char *from) { strcpy(to + strlen(to), from); return to; }
+int strcmp(const char *a, const char *b) {
+  size_t i = 0;
+  while (a[i] && a[i] == b[i]) i++;
+  return (unsigned char)a[i] - (unsigned char)b[i];
+}
+int strncmp(const char *a, const char *b, size_t n) {
+  size_t i = 0;
+  while (i < n && a[i] && a[i] == b[i]) i++;
+  return i == n ? 0 : (unsigned char)a[i] - (unsigned char)b[i];
+}
+char *strchr(const char *s, int c) {
+  size_t i = 0;
+  while (s[i] && s[i] != (char)c) i++;
+  return s[i] == (char)c ? (char *)s + i : 0;
+}
+int abs(int x) { return x < 0 ? -x : x; }
+long labs(long x) { return x < 0 ? -x : x; }
+)";
+  return text;
+}
+
+}  // namespace redcomp::frontend

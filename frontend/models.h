@@ -1,0 +1,14 @@
+// Library functions written in C: condition variables, reader-writer locks, semaphores, barriers, strings, ... They are
+// parsed with the program and linked to it where it defines nothing of the same name (models.cpp has the text).
+//
+// A type of the library, such as pthread_rwlock_t, has the layout that the models give to the type of that name. All
+// zero is the state that a static initialiser gives.
+#pragma once
+
+#include <string>
+
+namespace redcomp::frontend {
+
+const std::string& libraryModels();
+
+}  // namespace redcomp::frontend

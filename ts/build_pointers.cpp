@@ -1,0 +1,400 @@
+#include "ts/build_pointers.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "frontend/expr.h"
+#include "logic/rewrite.h"
+
+namespace redcomp::ts {
+
+using logic::Integer;
+using logic::Op;
+
+namespace {
+
+// Where a value may point to.
+struct Targets {
+  std::set<Region> regions;
+  bool unknown = false;  // also to memory that is not the program's
+
+  bool add(const Targets& other) {
+    const std::size_t before = regions.size();
+    const bool wasUnknown = unknown;
+    regions.insert(other.regions.begin(), other.regions.end());
+    unknown = unknown || other.unknown;
+    return regions.size() != before || unknown != wasUnknown;
+  }
+};
+
+// A value flows from a variable, moved by so many positions.
+struct Flow {
+  Term from;
+  std::int64_t positions = 0;
+};
+
+// What a term's value is made of, as far as addresses go.
+struct Sources {
+  std::vector<Flow> flows;
+  Targets constants;
+};
+
+class PointsTo {
+ public:
+  explicit PointsTo(Memory& memory) : memory_(memory) {}
+
+  void unknown(Term input) { targets_[input].unknown = true; }
+
+  void assign(Term target, Term value) {
+    const Sources sources = sourcesOf(value);
+    if (sources.flows.empty() && sources.constants.regions.empty()) return;
+    constraints_.push_back({target, sources});
+  }
+
+  // One round; true if something changed.
+  bool propagate() {
+    bool changed = false;
+    for (const auto& [target, sources] : constraints_) changed = targets_[target].add(of(sources)) || changed;
+    return changed;
+  }
+
+  bool add(Term variable, const Targets& more) { return targets_[variable].add(more); }
+
+  Targets of(const Sources& sources) const {
+    Targets result = sources.constants;
+    for (const Flow& flow : sources.flows) {
+      const auto found = targets_.find(flow.from);
+      if (found == targets_.end()) continue;
+      result.unknown = result.unknown || found->second.unknown;
+      for (const Region& region : found->second.regions) {
+        const Region moved = memory_.shifted(region, flow.positions);
+        if (memory_.valid(moved)) result.regions.insert(moved);
+      }
+    }
+    return result;
+  }
+
+  Targets of(Term value) const { return of(sourcesOf(value)); }
+
+  Sources sourcesOf(Term value) const {
+    Sources result;
+    collect(value, 0, result);
+    return result;
+  }
+
+  const std::unordered_map<Term, Targets>& all() const { return targets_; }
+
+ private:
+  // Products and quotients are no addresses. A sum with a constant moves by as many positions as are nearest to it.
+  void collect(Term term, std::int64_t positions, Sources& into) const {
+    switch (term.op()) {
+      case Op::IntConstant:
+        if (const auto found = memory_.find(term.value() + memory_.stride() * positions))
+          into.constants.regions.insert(found->first);
+        break;
+      case Op::Variable: into.flows.push_back({term, positions}); break;
+      case Op::Add: return collectSum(term, positions, into);
+      case Op::Ite:
+        collect(term.arg(1), positions, into);
+        collect(term.arg(2), positions, into);
+        break;
+      case Op::Modulo:
+      case Op::Select:
+      case Op::ConstantArray: collect(term.arg(0), positions, into); break;
+      case Op::Store:
+        collect(term.arg(0), positions, into);
+        collect(term.arg(2), positions, into);
+        break;
+      default: break;
+    }
+  }
+
+  void collectSum(Term sum, std::int64_t positions, Sources& into) const {
+    Integer constant = 0;
+    for (const Term& part : sum.args())
+      if (part.op() == Op::IntConstant) constant += part.value();
+    if (const auto found = memory_.find(constant + memory_.stride() * positions)) {
+      into.constants.regions.insert(found->first);
+    } else {
+      const Integer half = memory_.stride() / 2;
+      const Integer shifted = constant + half;
+      Integer moves = shifted / memory_.stride();
+      if (shifted < 0 && moves * memory_.stride() != shifted) --moves;  // toward minus infinity
+      if (abs(moves) < Integer(1) << 40) positions += static_cast<std::int64_t>(moves);
+    }
+    for (const Term& part : sum.args())
+      if (part.op() != Op::IntConstant) collect(part, positions, into);
+  }
+
+  Memory& memory_;
+  std::unordered_map<Term, Targets> targets_;
+  std::vector<std::pair<Term, Sources>> constraints_;
+};
+
+// One place that a step may access.
+struct Candidate {
+  CellsId cells;
+  Term guard;     // that the pointer points here
+  Term index;     // absent: not an array
+  Term symbol;    // of the variable
+  bool whole = true;  // the variable is the cell
+};
+
+class Resolution {
+ public:
+  Resolution(const std::vector<ThreadAccesses>& threads, Memory& memory, const std::vector<bool>& replicated)
+      : threads_(threads), memory_(memory), replicated_(replicated), pointsTo_(memory) {}
+
+  PointerFindings run() {
+    collect();
+    bool changed = true;
+    while (changed) {
+      changed = pointsTo_.propagate();
+      for (const ThreadAccesses& thread : threads_)
+        for (const PendingAccess& access : *thread.accesses) changed = flow(access) || changed;
+    }
+    for (const ThreadAccesses& thread : threads_)
+      for (const PendingAccess& access : *thread.accesses) expand(*thread.thread, access);
+    findEscapes();
+    return std::move(findings_);
+  }
+
+ private:
+  void collect() {
+    for (const ThreadAccesses& thread : threads_) {
+      for (const Term input : *thread.unknownPointers) pointsTo_.unknown(input);
+      for (const Step& step : thread.thread->steps)
+        for (const Assignment& update : step.updates) pointsTo_.assign(update.target, update.value);
+      for (const PendingAccess& access : *thread.accesses)
+        for (const Assignment& update : access.step.updates) pointsTo_.assign(update.target, update.value);
+    }
+  }
+
+  // Initial values may be addresses; variables appear while accesses are resolved.
+  void collectInitial() {
+    for (; initialSeen_ < memory_.variables().size(); ++initialSeen_) {
+      const Variable variable = memory_.variables()[initialSeen_];
+      if (!variable.initial) continue;
+      if (const auto* number = std::get_if<Integer>(&*variable.initial)) {
+        pointsTo_.add(variable.symbol, pointsTo_.of(logic::integer(*number)));
+      } else if (const auto* array = std::get_if<logic::ArrayValue>(&*variable.initial)) {
+        for (const auto& [index, value] : array->cells) pointsTo_.add(variable.symbol, pointsTo_.of(logic::integer(value)));
+      }
+    }
+  }
+
+  std::vector<CellsId> cellsOf(const PendingAccess& access, const Region& region) {
+    std::vector<CellsId> found = memory_.overlapping(region, access.type);
+    if (const auto exact = memory_.cellsAt(region, access.type); exact && std::find(found.begin(), found.end(), *exact) == found.end())
+      found.push_back(*exact);
+    return found;
+  }
+
+  std::vector<Term> symbolsOf(CellsId id) {
+    const Cells& cells = memory_[id];
+    if (!cells.perElement()) return {memory_.symbol(id)};
+    std::vector<Term> symbols;
+    for (std::uint64_t i = 0; i < cells.length; ++i) symbols.push_back(memory_.symbol(id, i));
+    return symbols;
+  }
+
+  // One round of what an access moves between pointers and cells.
+  bool flow(const PendingAccess& access) {
+    collectInitial();
+    if (std::holds_alternative<frontend::MutexType>(access.type)) return false;
+    bool changed = false;
+    const Targets targets = pointsTo_.of(access.address);
+    const bool load = access.kind == PendingAccess::Kind::Load;
+    const Targets stored = load ? Targets{} : pointsTo_.of(access.value);
+    if (load && targets.unknown) changed = pointsTo_.add(access.hole, {{}, true});
+    for (const Region& region : targets.regions)
+      for (const CellsId id : cellsOf(access, region))
+        for (const Term symbol : symbolsOf(id))
+          changed = (load ? pointsTo_.add(access.hole, targetsOf(symbol)) : pointsTo_.add(symbol, stored)) || changed;
+    return changed;
+  }
+
+  Targets targetsOf(Term symbol) const { return pointsTo_.of(symbol); }
+
+  // ---- steps -----------------------------------------------------------------------------------------------------
+
+  void expand(ThreadSystem& thread, const PendingAccess& access) {
+    const Targets targets = pointsTo_.of(access.address);
+    std::vector<Candidate> candidates;
+    std::vector<Region> punned;
+    for (const Region& region : targets.regions) addCandidates(access, region, candidates, punned);
+    std::vector<Term> others;
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+      const bool last = i + 1 == candidates.size() && punned.empty() && !targets.unknown;
+      Step step = access.step;
+      step.guard = logic::conjunction(step.guard, last ? logic::conjunction(others) : candidates[i].guard);
+      step.defined = logic::conjunction(step.defined, candidates[i].guard);
+      others.push_back(logic::negation(candidates[i].guard));
+      apply(access, candidates[i], step);
+      addStep(thread, std::move(step));
+    }
+    for (const Region& region : punned) approximate(thread, access, &region);
+    if (targets.unknown) approximate(thread, access, nullptr);
+    if (candidates.empty() && punned.empty() && !targets.unknown)
+      findings_.warnings.push_back(fmt::format("{}: this accesses memory through a pointer that points to no object, so "
+                                               "nothing after it is reached", toString(access.step.source)));
+  }
+
+  static void addStep(ThreadSystem& thread, Step step) {
+    if (!step.guard.isFalse()) thread.steps.push_back(std::move(step));
+  }
+
+  void addCandidates(const PendingAccess& access, const Region& region, std::vector<Candidate>& into,
+                     std::vector<Region>& punned) {
+    const auto exact = memory_.cellsAt(region, access.type);
+    if (!exact) {
+      punned.push_back(region);
+      return;
+    }
+    const Integer first = memory_.firstAddress(region);
+    const Cells& cells = memory_[*exact];
+    if (cells.perElement()) {
+      for (std::uint64_t i = 0; i < cells.length; ++i) {
+        const Term here = logic::equal(access.address, logic::integer(first + i));
+        if (!here.isFalse()) into.push_back({*exact, here, Term(), memory_.symbol(*exact, i), true});
+      }
+    } else if (!cells.isArray) {
+      const Term here = logic::equal(access.address, logic::integer(first));
+      if (!here.isFalse()) into.push_back({*exact, here, Term(), memory_.symbol(*exact), true});
+    } else {
+      const bool known = cells.length != frontend::kUnknownLength;
+      const Integer last = first + (known ? Integer(cells.length) - 1 : memory_.stride() / 2 - 1);
+      const Term here = logic::inRange(access.address, {first, last});
+      const Term index = logic::subtract(access.address, logic::integer(first));
+      if (!here.isFalse()) into.push_back({*exact, here, index, memory_.symbol(*exact), false});
+    }
+  }
+
+  void apply(const PendingAccess& access, const Candidate& candidate, Step& step) {
+    const Cells& cells = memory_[candidate.cells];
+    const Term held = candidate.whole ? candidate.symbol : logic::select(candidate.symbol, candidate.index);
+    if (access.kind == PendingAccess::Kind::Load) return fill(step, access.hole, converted(held, cells.type, access.type));
+    if (access.kind == PendingAccess::Kind::Store) {
+      const Term value = converted(access.value, access.type, cells.type);
+      step.updates.push_back({candidate.symbol, candidate.whole ? value : logic::store(candidate.symbol, candidate.index, value)});
+      forgetNeighbours(access, candidate, step);
+      return;
+    }
+    if (candidate.symbol.sort() == logic::Sort::Bool) return applyLockOperation(access.kind, candidate.symbol, step);
+    applyNumberLock(access.kind, candidate, held, step);
+  }
+
+  // One of any number of mutexes on the heap: a number in an array, which is in nobody's lockset.
+  static void applyNumberLock(PendingAccess::Kind kind, const Candidate& candidate, Term held, Step& step) {
+    const auto set = [&](int value) {
+      step.updates.push_back({candidate.symbol, logic::store(candidate.symbol, candidate.index, logic::integer(value))});
+    };
+    const Term isFree = logic::equal(held, logic::integer(0));
+    if (kind == PendingAccess::Kind::FailToAcquire) step.guard = logic::conjunction(step.guard, logic::negation(isFree));
+    if (kind == PendingAccess::Kind::Acquire) {
+      step.guard = logic::conjunction(step.guard, isFree);
+      set(1);
+    }
+    if (kind == PendingAccess::Kind::Release || kind == PendingAccess::Kind::Free) set(0);
+  }
+
+  static void fill(Step& step, Term hole, Term value) {
+    const logic::Substitution replacement{{hole, value}};
+    step.guard = logic::substitute(step.guard, replacement);
+    step.defined = logic::substitute(step.defined, replacement);
+    for (Assignment& update : step.updates) update.value = logic::substitute(update.value, replacement);
+  }
+
+  // A number of one type as a number of the other, which has as many bits.
+  static Term converted(Term value, const frontend::ScalarType& from, const frontend::ScalarType& to) {
+    if (from == to) return value;
+    const auto type = frontend::integerView(frontend::asType(to));
+    if (value.isConstant()) return logic::integer(frontend::wrap(value.value(), type));
+    const Integer size = Integer(1) << type.bits;
+    const Term wrapped = logic::modulo(value, logic::integer(size));
+    const auto other = frontend::integerView(frontend::asType(from));
+    if (type.isSigned == other.isSigned || type.isBool) return value;
+    if (!type.isSigned) return wrapped;
+    return logic::ite(logic::less(value, logic::integer(size / 2)), value, logic::subtract(value, logic::integer(size)));
+  }
+
+  // Other members of a union have any value afterwards.
+  void forgetNeighbours(const PendingAccess& access, const Candidate& candidate, Step& step) {
+    const Integer address = candidate.guard.isTrue() ? access.address.value() : Integer(0);
+    (void)address;
+    for (const Region& region : pointsTo_.of(access.address).regions)
+      for (const CellsId neighbour : memory_.overlapping(region, access.type)) {
+        if (neighbour == candidate.cells || memory_.cellsAt(region, access.type) != candidate.cells) continue;
+        for (const Term symbol : symbolsOf(neighbour)) forget(symbol, step);
+      }
+  }
+
+  void forget(Term symbol, Step& step) {
+    if (symbol.sort() == logic::Sort::Bool) return;
+    const Term input = logic::variable(fmt::format("{}$forgotten{}", symbol.name(), ++inputs_), symbol.sort());
+    const auto variable = std::find_if(memory_.variables().begin(), memory_.variables().end(),
+                                       [&](const Variable& each) { return each.symbol == symbol; });
+    if (std::any_of(step.updates.begin(), step.updates.end(), [&](const Assignment& each) { return each.target == symbol; })) return;
+    step.inputs.push_back({input, variable == memory_.variables().end() ? Range{} : variable->range});
+    step.updates.push_back({symbol, input});
+    step.approximates = "an object that is accessed with different types";
+  }
+
+  // Memory of the program that holds values of other types (`region`), or memory that is not the program's.
+  void approximate(ThreadSystem& thread, const PendingAccess& access, const Region* region) {
+    Step step = access.step;
+    step.approximates = region ? "an object that is accessed with different types" : "memory that is not the program's";
+    if (access.kind == PendingAccess::Kind::Load) {
+      const Term input = logic::variable(fmt::format("{}$any{}", access.hole.name(), ++inputs_), logic::Sort::Int);
+      step.inputs.push_back({input, frontend::rangeOf(frontend::asType(access.type))});
+      fill(step, access.hole, input);
+    } else if (region) {
+      for (const CellsId cells : memory_.overlapping(*region, access.type))
+        for (const Term symbol : symbolsOf(cells)) forget(symbol, step);
+    }
+    addStep(thread, std::move(step));
+  }
+
+  // ---- what cannot be represented --------------------------------------------------------------------------------
+
+  // The copies of a thread share the addresses of their locals, so these must not be seen by other copies.
+  void findEscapes() {
+    for (const auto& [variable, targets] : pointsTo_.all()) {
+      if (memory_.ownerOf(variable) >= 0) continue;
+      for (const Region& region : targets.regions) {
+        const int owner = memory_.ownerOf(region.object);
+        if (owner < 0 || !replicated_[owner] || memory_.isMany(region.object) || isLocal(variable)) continue;
+        findings_.incomplete.push_back(fmt::format("the address of '{}', of a thread that stands for any number of threads, "
+                                                   "is kept where other threads may find it", memory_.nameOf(region.object)));
+        break;
+      }
+    }
+  }
+
+  bool isLocal(Term variable) const {
+    for (const ThreadAccesses& thread : threads_)
+      for (const Variable& local : thread.thread->locals)
+        if (local.symbol == variable) return true;
+    return std::none_of(memory_.variables().begin(), memory_.variables().end(),
+                        [&](const Variable& each) { return each.symbol == variable; });
+  }
+
+  const std::vector<ThreadAccesses>& threads_;
+  Memory& memory_;
+  const std::vector<bool>& replicated_;
+  PointsTo pointsTo_;
+  PointerFindings findings_;
+  std::size_t initialSeen_ = 0;
+  int inputs_ = 0;
+};
+
+}  // namespace
+
+PointerFindings resolveAccesses(const std::vector<ThreadAccesses>& threads, Memory& memory,
+                                const std::vector<bool>& replicated) {
+  return Resolution(threads, memory, replicated).run();
+}
+
+}  // namespace redcomp::ts
