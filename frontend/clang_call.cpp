@@ -31,6 +31,10 @@ ExprPtr FunctionLowering::call(const clang::CallExpr* expr, const Wanted& wanted
   const auto definition = unit_.definitionOf(callee);
   if (definition.unit && !isOurs(name) && !definition.unit->isModel()) return userCall(expr, definition, wanted);
   if (name.starts_with("__VERIFIER_nondet_")) return nondeterministic(expr, wanted);
+  if (isPrinting(name)) {
+    evaluateArguments(expr);
+    return nondeterministic(expr, wanted);
+  }
   ExprPtr result = literal(kInt, 0);
   if (knownCall(expr, name, result)) return result;
   if (definition.unit && !isOurs(name)) return userCall(expr, definition, wanted);

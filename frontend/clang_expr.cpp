@@ -374,7 +374,7 @@ ExprPtr FunctionLowering::pointerSum(const clang::Expr* pointer, const ExprPtr& 
   }
   const clang::QualType element = pointer->getType()->getPointeeType();
   const auto cells = static_cast<std::int64_t>(unit_.extent(element, pointer->getExprLoc()));
-  return displace(base, 0, scaledIndex(convert(kIndex, offset), sign * cells));
+  return displace(base, 0, scaledIndex(offset, sign * cells));
 }
 
 ExprPtr FunctionLowering::pointerDifference(const clang::BinaryOperator* expr) {

@@ -38,6 +38,8 @@ constexpr int kTimedOut = 110;  // ETIMEDOUT
 
 }  // namespace
 
+bool isPrinting(const std::string& name) { return kPrinting.contains(name); }
+
 bool FunctionLowering::knownCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result) {
   if (threadCall(expr, name, result) || mutexCall(expr, name, result) || propertyCall(expr, name) ||
       memoryCall(expr, name, result) || syncCall(expr, name, result))
@@ -46,9 +48,6 @@ bool FunctionLowering::knownCall(const clang::CallExpr* expr, const std::string&
     result = value(argument(expr, 0));
   } else if (kNoEffect.contains(name)) {
     evaluateArguments(expr);
-  } else if (kPrinting.contains(name)) {
-    evaluateArguments(expr);
-    if (!expr->getType()->isVoidType()) result = unknownValue(type(expr), "");
   } else if (kEndOfProgram.contains(name)) {
     evaluateArguments(expr);
     builder_.emitLast(ExitProgram{});
@@ -149,8 +148,8 @@ bool FunctionLowering::mutexCall(const clang::CallExpr* expr, const std::string&
     result = timedLock(expr);
   } else if (name == "pthread_mutex_init" || name == "pthread_mutex_destroy" || (ours && name == "__redcomp_init")) {
     builder_.emit(InitMutex{mutexArgument(expr, 0)});
-  } else if (name == "pthread_cond_wait" || name == "pthread_cond_timedwait") {
-    result = waitForCondition(expr, name == "pthread_cond_timedwait");
+  } else if (unit_.spuriousWakeups() && name.starts_with("pthread_cond_")) {
+    return conditionCall(expr, name, result);
   } else {
     return false;
   }
@@ -173,6 +172,14 @@ ExprPtr FunctionLowering::timedLock(const clang::CallExpr* expr) {
   builder_.jump(after);
   builder_.continueAt(after);
   return readPlace(kInt, result);
+}
+
+// With spurious wake-ups signals need no effect. Without them the models count those who wait and those who may go on.
+bool FunctionLowering::conditionCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result) {
+  const bool timed = name == "pthread_cond_timedwait";
+  if (timed || name == "pthread_cond_wait") result = waitForCondition(expr, timed);
+  else evaluateArguments(expr);
+  return true;
 }
 
 // POSIX allows a wait to return without a signal, so for safety it is no more than giving up the mutex for a while.

@@ -43,7 +43,7 @@ class ProgramLowering {
     const clang::FunctionDecl* function = nullptr;
   };
   // `stackEnd`: how far down the stack may grow.
-  explicit ProgramLowering(const char* stackEnd) : stackEnd_(stackEnd) {}
+  ProgramLowering(const char* stackEnd, bool spuriousWakeups) : stackEnd_(stackEnd), spuriousWakeups_(spuriousWakeups) {}
   UnitLowering& addUnit(clang::ASTContext& context, FileName file, bool isModel);
   Program run(const std::string& file);
 
@@ -52,6 +52,7 @@ class ProgramLowering {
   void index(UnitLowering& unit);
 
   const char* stackEnd_;
+  bool spuriousWakeups_;
   Program program_;
   std::vector<std::unique_ptr<UnitLowering>> units_;
   UnitLowering* model_ = nullptr;
@@ -73,6 +74,7 @@ class UnitLowering {
 
   clang::ASTContext& context() { return context_; }
   bool isModel() const { return isModel_; }
+  bool spuriousWakeups() const { return shared_.spuriousWakeups_; }
   const std::vector<Declaration>& globals() const { return shared_.program_.globals; }
   const Object& globalObject(ObjectId id) const { return shared_.program_.objects[id.index]; }
 
@@ -128,6 +130,9 @@ class UnitLowering {
 };
 
 Integer toInteger(const llvm::APSInt& value);
+
+// A function that prints: its arguments are evaluated, and its result may be anything.
+bool isPrinting(const std::string& name);
 
 // Throws logic::InputError for text that Clang could not be trusted with (clang_nesting.cpp).
 void refuseDeepNesting(const std::string& text, const std::string& file);
@@ -273,6 +278,7 @@ class FunctionLowering {
   void createThread(const clang::CallExpr* expr);
   void joinThread(const clang::CallExpr* expr);
   ExprPtr timedLock(const clang::CallExpr* expr);
+  bool conditionCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result);
   ExprPtr waitForCondition(const clang::CallExpr* expr, bool timed);
   ExprPtr allocate(const ExprPtr& cells, bool zeroed);
   ExprPtr cellsFor(const clang::Expr* bytes);

@@ -153,7 +153,7 @@ Unit parseModels(const ParseOptions& options) {
 Program parseFiles(const std::vector<std::string>& files, const ParseOptions& options, const char* stackEnd) {
   const auto database = options.compileCommands.empty() ? nullptr : databaseIn(options.compileCommands);
   std::vector<Unit> units;
-  ProgramLowering program(stackEnd);
+  ProgramLowering program(stackEnd, options.spuriousWakeups);
   for (const std::string& file : files) {
     const FileName name{clang::tooling::getAbsolutePath(file), file};
     units.push_back(parseFile(file, name, options, database.get()));

@@ -20,12 +20,45 @@ int pthread_mutexattr_destroy(pthread_mutexattr_t *a) { return 0; }
 int pthread_mutexattr_settype(pthread_mutexattr_t *a, int kind) { a->kind = kind; return 0; }
 int pthread_mutexattr_gettype(pthread_mutexattr_t *a, int *kind) { *kind = a->kind; return 0; }
 
-/* A wait may return at any time, so signals need no effect. */
-typedef struct { } pthread_cond_t;
-int pthread_cond_init(pthread_cond_t *c, pthread_condattr_t *a) { return 0; }
+typedef struct { int unused; } pthread_mutex_t;
+int pthread_mutex_lock(pthread_mutex_t *m);
+int pthread_mutex_unlock(pthread_mutex_t *m);
+
+/* Without spurious wake-ups; with them a wait may return at any time, and none of these is called. */
+typedef struct { int waiting; int signalled; } pthread_cond_t;
+int pthread_cond_init(pthread_cond_t *c, pthread_condattr_t *a) { c->waiting = 0; c->signalled = 0; return 0; }
 int pthread_cond_destroy(pthread_cond_t *c) { return 0; }
-int pthread_cond_signal(pthread_cond_t *c) { return 0; }
-int pthread_cond_broadcast(pthread_cond_t *c) { return 0; }
+int pthread_cond_wait(pthread_cond_t *c, pthread_mutex_t *m) {
+  __VERIFIER_atomic_begin();
+  c->waiting = c->waiting + 1;
+  pthread_mutex_unlock(m);
+  __VERIFIER_atomic_end();
+  __VERIFIER_atomic_begin();
+  __VERIFIER_assume(c->signalled > 0);
+  c->signalled = c->signalled - 1;
+  c->waiting = c->waiting - 1;
+  __VERIFIER_atomic_end();
+  pthread_mutex_lock(m);
+  return 0;
+}
+int pthread_cond_timedwait(pthread_cond_t *c, pthread_mutex_t *m, const void *until) {
+  if (__VERIFIER_nondet_int()) return pthread_cond_wait(c, m);
+  pthread_mutex_unlock(m);
+  pthread_mutex_lock(m);
+  return ETIMEDOUT;
+}
+int pthread_cond_signal(pthread_cond_t *c) {
+  __VERIFIER_atomic_begin();
+  if (c->signalled < c->waiting) c->signalled = c->signalled + 1;
+  __VERIFIER_atomic_end();
+  return 0;
+}
+int pthread_cond_broadcast(pthread_cond_t *c) {
+  __VERIFIER_atomic_begin();
+  c->signalled = c->waiting;
+  __VERIFIER_atomic_end();
+  return 0;
+}
 
 typedef struct { int writing; int readers; } pthread_rwlock_t;
 int pthread_rwlock_init(pthread_rwlock_t *l, pthread_rwlockattr_t *a) { l->writing = 0; l->readers = 0; return 0; }

@@ -17,6 +17,7 @@ struct ParseOptions {
   std::vector<std::string> clangArguments = {};      // after ours: "-Iinclude", "-DN=3"
   Architecture architecture = Architecture::Bits64;  // the sizes of long and of pointers
   std::string compileCommands = {};                  // a directory with compile_commands.json; empty: none
+  bool spuriousWakeups = true;                       // a wait on a condition variable may return without a signal
 };
 
 // Throws logic::InputError: the file cannot be read, Clang rejects it (with Clang's message), or main can reach a

@@ -55,7 +55,7 @@ class Joins {
     }
   }
 
-  // The steps of a join, now that all threads are known.
+  // The steps of a join, now that all threads are known. One of any number of threads is not waited for.
   void resolve(ThreadId in, const PendingJoin& join, Names& names) {
     const std::vector<ThreadId> candidates = threadsOf(join.handle);
     if (candidates.empty())
@@ -70,12 +70,18 @@ class Joins {
       const LocationId joined = result ? addLocation(in, join.from) : join.to;
       Step step = stepOf(join, from, joined);
       const Term chosen = certain ? logic::boolean(true) : logic::equal(handle, logic::integer(thread.index));
-      step.guard = logic::conjunction(chosen, plans_[thread.index].finished);
       step.sync = Join{thread};
+      if (plans_[thread.index].replicated) step.approximates = "the end of one of any number of threads";
+      else step.guard = logic::conjunction(chosen, plans_[thread.index].finished);
       system_.threads[in.index].steps.push_back(std::move(step));
       if (!result) continue;
       Step fetch = stepOf(join, joined, join.to);
       fetch.updates.push_back({join.result, result});
+      if (plans_[thread.index].replicated) {
+        const Input any{logic::variable(names.unique(result.name() + "$any"), logic::Sort::Int), logic::unsignedRange(64)};
+        fetch.inputs.push_back(any);
+        fetch.updates.back().value = any.symbol;
+      }
       system_.threads[in.index].steps.push_back(std::move(fetch));
     }
   }
@@ -144,19 +150,20 @@ class Joins {
 
 // ---- creation without a known bound ------------------------------------------------------------------------------
 
-void findUnboundedCreation(const ThreadSystem& thread, std::vector<std::string>& incomplete) {
-  const auto isCreate = [](const Step& step) { return std::holds_alternative<Create>(step.sync); };
-  if (std::none_of(thread.steps.begin(), thread.steps.end(), isCreate)) return;
-  std::vector<std::vector<int>> successors(thread.locations.size());
-  for (const Step& step : thread.steps) successors[step.from.index].push_back(step.to.index);
-  const Components found = components(successors, std::vector<bool>(successors.size(), true));
-  for (const Step& step : thread.steps)
-    if (isCreate(step) && found.of[step.from.index] == found.of[step.to.index])
-      incomplete.push_back(fmt::format("{}: threads are created in a loop without a known bound; only one is considered",
-                                       toString(step.source)));
+// The threads that are created in loops that have not been unrolled: each stands for any number of threads.
+std::set<ThreadId> createdInLoops(const BuiltThread& built) {
+  std::set<ThreadId> found;
+  if (built.created.empty()) return found;
+  std::vector<std::vector<int>> successors(built.system.locations.size());
+  for (const Step& step : built.system.steps) successors[step.from.index].push_back(step.to.index);
+  for (const PendingAccess& access : built.accesses) successors[access.step.from.index].push_back(access.step.to.index);
+  for (const PendingJoin& join : built.joins) successors[join.from.index].push_back(join.to.index);
+  const Components components = ts::components(successors, std::vector<bool>(successors.size(), true));
+  for (const Step& step : built.system.steps)
+    if (const auto* create = std::get_if<Create>(&step.sync))
+      if (components.of[step.from.index] == components.of[step.to.index]) found.insert(create->thread);
+  return found;
 }
-
-// ---- the whole ---------------------------------------------------------------------------------------------------
 
 // ---- facts about the whole program --------------------------------------------------------------------------------
 
@@ -184,7 +191,8 @@ bool someJoinWantsResult(const frontend::Program& program) {
 // Locals in memory and objects on the heap become locals of their thread if no other one accesses them.
 class Privatisation {
  public:
-  Privatisation(ConcurrentSystem& system, const Memory& memory) : system_(system), memory_(memory) {
+  Privatisation(ConcurrentSystem& system, const Memory& memory, const std::vector<ThreadPlan>& plans)
+      : system_(system), memory_(memory), plans_(plans) {
     for (std::size_t i = 0; i < system.threads.size(); ++i)
       for (const Step& step : system.threads[i].steps) note(step, static_cast<int>(i));
   }
@@ -194,9 +202,17 @@ class Privatisation {
     for (Variable& variable : system_.globals) {
       const auto users = users_.find(variable.symbol);
       const bool unused = users == users_.end();
-      const bool own = !unused && users->second.size() == 1 && variable.role == Role::Data && memory_.ownerOf(variable.symbol) >= 0;
-      if (own) system_.threads[*users->second.begin()].locals.push_back(std::move(variable));
-      else if (!unused || memory_.ownerOf(variable.symbol) < 0) shared.push_back(std::move(variable));
+      const int owner = memory_.ownerOf(variable.symbol);
+      const bool copies = owner >= 0 && plans_[owner].replicated;  // each copy of the owner has its own
+      const bool one = !unused && users->second.size() == 1 && (!copies || users->second.contains(owner));
+      if (one && owner >= 0 && variable.role == Role::Data) {
+        system_.threads[*users->second.begin()].locals.push_back(std::move(variable));
+      } else if (!unused || owner < 0) {
+        if (copies)
+          system_.incomplete.push_back(fmt::format("'{}', of a thread that stands for any number of threads, is accessed by "
+                                                   "others or is a mutex", variable.symbol.name()));
+        shared.push_back(std::move(variable));
+      }
     }
     system_.globals = std::move(shared);
   }
@@ -217,6 +233,7 @@ class Privatisation {
 
   ConcurrentSystem& system_;
   const Memory& memory_;
+  const std::vector<ThreadPlan>& plans_;
   std::map<Term, std::set<int>> users_;
 };
 
@@ -241,12 +258,13 @@ class SystemBuilder {
       resolver.addHandles(built.handles);
       add(std::move(built));
     }
+    findCopies();
     resolveJoins(resolver);
     resolvePointers();
     system_.globals = memory_.variables();
     system_.globals.insert(system_.globals.end(), flags_.begin(), flags_.end());
     system_.addresses = memory_.addressNames();
-    Privatisation(system_, memory_).run();
+    Privatisation(system_, memory_, plans_).run();
     for (std::size_t i = 0; i < system_.threads.size(); ++i) finish(ThreadId{static_cast<int>(i)});
     orderErrors();
     removeDuplicates(system_.incomplete);
@@ -289,7 +307,38 @@ class SystemBuilder {
     to.insert(to.end(), from.begin(), from.end());
   }
 
+  // Threads that create themselves again, directly or not, stand for any number of threads, and so do those that they
+  // create. What the translation of such a thread took for granted before this was known must not matter.
+  void findCopies() {
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (std::size_t i = 0; i < plans_.size(); ++i) {
+        for (const ThreadId again : createdAgain_[i]) changed = replicate(again) || changed;
+        for (const ThreadId child : children_[i])
+          if (plans_[i].replicated) changed = replicate(child) || changed;
+      }
+    }
+    for (std::size_t i = 0; i < plans_.size(); ++i) {
+      system_.threads[i].replicated = plans_[i].replicated;
+      if (plans_[i].replicated && (allocatesOnce_[i] || asksForItsNumber_[i]))
+        system_.incomplete.push_back(fmt::format("any number of threads {} may run, and they {}", plans_[i].name,
+                                                 allocatesOnce_[i] ? "allocate memory" : "ask for their own handle"));
+    }
+  }
+
+  bool replicate(ThreadId id) { return !std::exchange(plans_[id.index].replicated, true); }
+
   void add(BuiltThread built) {
+    const ThreadPlan& self = plans_[system_.threads.size()];
+    const std::set<ThreadId> inLoops = createdInLoops(built);
+    auto& children = children_.emplace_back();
+    for (ThreadPlan& plan : built.created) {
+      plan.replicated = self.replicated || inLoops.contains(plan.id);
+      children.push_back(plan.id);
+    }
+    createdAgain_.push_back(built.createdAgain);
+    allocatesOnce_.push_back(built.allocatesOnce);
+    asksForItsNumber_.push_back(built.asksForItsNumber);
     system_.threads.push_back(std::move(built.system));
     append(system_.errors, built.errors);
     append(system_.incomplete, built.incomplete);
@@ -318,7 +367,6 @@ class SystemBuilder {
     });
     for (ErrorCondition& error : system_.errors)
       if (error.at.front().thread == id) error.at.front().location.index = renamed[error.at.front().location.index];
-    findUnboundedCreation(thread, system_.incomplete);
   }
 
   // By thread and place in the source; the names of the locations follow.
@@ -353,6 +401,9 @@ class SystemBuilder {
   std::vector<std::vector<PendingJoin>> joins_;
   std::vector<std::vector<PendingAccess>> accesses_;
   std::vector<std::set<Term>> unknownPointers_;
+  std::vector<std::vector<ThreadId>> children_;
+  std::vector<std::set<ThreadId>> createdAgain_;
+  std::vector<bool> allocatesOnce_, asksForItsNumber_;
 };
 
 }  // namespace

@@ -98,6 +98,7 @@ void ThreadWalk::operator()(const frontend::Allocate& stmt) {
         fixed ? static_cast<std::uint64_t>(cells.value()) : frontend::kUnknownLength, stmt.zeroed, many);
     allocations_.emplace_back(at_, edge_);
   }
+  if (!many) built_.allocatesOnce = true;
   if (!many) {
     Effect result = effect();
     write(result, here(), stmt.target, {context_.memory.allocated(entry->second, Term()), logic::boolean(true)});

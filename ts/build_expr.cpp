@@ -290,7 +290,8 @@ Number ExprLowering::lower(const Expr&, const FunctionAddress& node) {
 }
 
 Number ExprLowering::lower(const Expr& expr, const ThreadNumber&) {
-  return {variables_.threadNumber, intervalOf(variables_.threadNumber, expr.type)};
+  const Term number = variables_.threadNumber();
+  return {number, intervalOf(number, expr.type)};
 }
 
 Number ExprLowering::lower(const Expr&, const Conditional& node) {

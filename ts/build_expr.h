@@ -45,7 +45,7 @@ struct VariableTerms {
   std::function<std::pair<Term, frontend::Type>(Term address, const frontend::Type&)> load;
   std::function<Term(const frontend::AddressOf&, Term index)> addressOf;  // index absent: 0
   std::function<Term(frontend::FunctionId)> functionAddress;
-  Term threadNumber;
+  std::function<Term()> threadNumber;
   logic::Integer stride;  // see build_memory.h
 };
 

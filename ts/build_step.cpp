@@ -305,10 +305,10 @@ bool ThreadWalk::usesArgument(FunctionId entry) const {
 }
 
 // A thread that creates its like, and so on: the last of them stands for those that follow.
-std::optional<ThreadId> ThreadWalk::createdByAncestor(const std::optional<Integer>& argument) const {
+const ThreadPlan::Origin* ThreadWalk::createdByAncestor(const std::optional<Integer>& argument) const {
   for (const ThreadPlan::Origin& origin : plan_.ancestry)
-    if (origin.edge == edge_ && origin.argument == argument) return origin.thread;
-  return std::nullopt;
+    if (origin.edge == edge_ && origin.argument == argument) return &origin;
+  return nullptr;
 }
 
 ThreadPlan ThreadWalk::planThread(FunctionId entry, Term argument) {
@@ -325,18 +325,8 @@ ThreadPlan ThreadWalk::planThread(FunctionId entry, Term argument) {
   else if (usesArgument(entry))
     plan.argumentSymbol = logic::variable(names_.unique(plan.name + "$arg"), logic::Sort::Int);
   plan.ancestry = plan_.ancestry;
-  plan.ancestry.push_back({edge_, plan.argument, plan.id});
+  plan.ancestry.push_back({edge_, plan.argument, plan.id, plan.started, plan.argumentSymbol});
   return plan;
-}
-
-LocationId ThreadWalk::passArgument(LocationId from, const ThreadPlan& plan, const LoweredValue& argument) {
-  if (!plan.argumentSymbol) return from;
-  Effect pass = effect();
-  pass.updates.push_back({plan.argumentSymbol, argument.value});
-  pass.defined = argument.defined;
-  const LocationId passed = newLocation(key_.atomicDepth > 0);
-  addStep(from, passed, pass);
-  return passed;
 }
 
 void ThreadWalk::operator()(const CreateThread& stmt) {
@@ -352,9 +342,9 @@ void ThreadWalk::createFrom(LocationId from, const CreateThread& stmt, FunctionI
     throw InputError(shownAt().source, "unsupported: thread function with more than one parameter");
   const LoweredValue argument = valueIn(here(), stmt.argument);
   const auto known = argument.value.isConstant() ? std::optional(argument.value.value()) : std::nullopt;
-  if (const auto earlier = createdByAncestor(known)) {
-    built_.incomplete.push_back(at(*edge_) + "threads create threads like themselves without a known bound");
-    return emitCreate(stmt, from, *earlier, Term());
+  if (const auto* earlier = createdByAncestor(known)) {
+    built_.createdAgain.insert(earlier->thread);
+    return emitCreate(stmt, from, {earlier->thread, earlier->started, earlier->argumentSymbol, argument});
   }
   if (nextThread_ + static_cast<int>(built_.created.size()) >= context_.options.maxThreads) {
     built_.incomplete.push_back(
@@ -363,17 +353,20 @@ void ThreadWalk::createFrom(LocationId from, const CreateThread& stmt, FunctionI
   }
   const ThreadPlan plan = planThread(entry, argument.value);
   built_.created.push_back(plan);
-  emitCreate(stmt, passArgument(from, plan, argument), plan.id, plan.started);
+  emitCreate(stmt, from, {plan.id, plan.started, plan.argumentSymbol, argument});
 }
 
-// The handle is stored, then the thread may start. `started` is absent if the thread has been created before.
-void ThreadWalk::emitCreate(const CreateThread& stmt, LocationId from, ThreadId thread, Term started) {
+// The handle is stored, then the thread is started with its argument.
+void ThreadWalk::emitCreate(const CreateThread& stmt, LocationId from, const Starting& starting) {
   const Scope scope = here();
+  const ThreadId thread = starting.thread;
   const auto finishFrom = [&](LocationId start, Effect create) {
-    if (started) {
-      create.updates.push_back({started, logic::boolean(true)});
-      create.sync = Create{thread};
+    create.updates.push_back({starting.started, logic::boolean(true)});
+    if (starting.argumentSymbol) {
+      create.updates.push_back({starting.argumentSymbol, starting.argument.value});
+      create.defined = logic::conjunction(create.defined, starting.argument.defined);
     }
+    create.sync = Create{thread};
     addStep(start, next(create.known), create);
   };
   if (!stmt.handle) return finishFrom(from, effect());

@@ -42,7 +42,8 @@ struct ThreadPlan {
   struct Origin {
     const frontend::Edge* edge;
     std::optional<logic::Integer> argument;
-    ThreadId thread;  // that was created
+    ThreadId thread;  // that was created, and how it is started
+    Term started, argumentSymbol;
   };
   std::vector<Origin> ancestry;  // creations from main to this thread
 };
@@ -80,6 +81,9 @@ struct BuiltThread {
   std::vector<ThreadPlan> created;
   std::vector<PendingJoin> joins;
   std::vector<PendingAccess> accesses;
+  std::set<ThreadId> createdAgain;  // earlier threads that this one creates too, again and again
+  bool allocatesOnce = false;       // makes objects of which there is one
+  bool asksForItsNumber = false;    // pthread_self()
   std::set<Term> unknownPointers;  // inputs that may be any address
   std::map<Term, HandleUse> handles;
   std::vector<std::string> incomplete;

@@ -126,7 +126,10 @@ VariableTerms ThreadWalk::variablesOf(const Scope& scope) {
           [this](Term address, const frontend::Type& type) { return load(address, type); },
           [this, scope](const frontend::AddressOf& node, Term index) { return addressOf(scope, node, index); },
           [](FunctionId function) { return logic::integer(Memory::functionAddress(function)); },
-          logic::integer(plan_.id.index),
+          [this] {
+            built_.asksForItsNumber = true;
+            return logic::integer(plan_.id.index);
+          },
           context_.memory.stride()};
 }
 

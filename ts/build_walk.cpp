@@ -74,25 +74,18 @@ void ThreadWalk::start() {
   const Edge first{entry.entry, entry.entry, frontend::Skip{}, entry.source, fmt::format("{} starts", plan_.name)};
   edge_ = &first;
   key_ = {0, entry.entry.index, entry.atomic ? 1 : 0, {}};
-  const bool fetches = static_cast<bool>(plan_.argumentSymbol);
   Effect begin = effect();
-  Effect fetch = effect();
-  if (!entry.parameters.empty() && (plan_.argument || fetches)) {
+  if (!entry.parameters.empty() && (plan_.argument || plan_.argumentSymbol)) {
     const Term value = plan_.argument ? logic::integer(*plan_.argument) : plan_.argumentSymbol;
-    writeScalar(fetch, {plan_.entry, 0}, entry.parameters.front(), 0, {value, logic::boolean(true)});
+    writeScalar(begin, {plan_.entry, 0}, entry.parameters.front(), 0, {value, logic::boolean(true)});
   }
-  LocationId at = built_.system.initial = newLocation(false);
-  key_.known = fetch.known;
+  built_.system.initial = newLocation(false);
+  key_.known = begin.known;
   if (plan_.started) {
     begin.guard = plan_.started;
     begin.sync = Start{};
-    const LocationId started = fetches ? newLocation(false) : locate(key_);
-    addStep(at, started, begin);
-    at = started;
-    if (fetches) addStep(at, locate(key_), fetch);
-  } else {
-    addStep(at, locate(key_), begin);
   }
+  addStep(built_.system.initial, locate(key_), begin);
   edge_ = nullptr;
 }
 

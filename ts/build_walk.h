@@ -142,12 +142,17 @@ class ThreadWalk {
   void returnValue(LocationId& at, Term value);  // of the thread
 
   // Threads and mutexes.
-  std::optional<ThreadId> createdByAncestor(const std::optional<logic::Integer>& argument) const;
+  const ThreadPlan::Origin* createdByAncestor(const std::optional<logic::Integer>& argument) const;
   void createFrom(LocationId from, const frontend::CreateThread& stmt, frontend::FunctionId entry);
   ThreadPlan planThread(frontend::FunctionId entry, Term argument);
   bool usesArgument(frontend::FunctionId entry) const;
-  LocationId passArgument(LocationId from, const ThreadPlan& plan, const LoweredValue& argument);
-  void emitCreate(const frontend::CreateThread& stmt, LocationId from, ThreadId thread, Term started);
+  // How a thread is started: its flag, and the variable that passes the argument, if any.
+  struct Starting {
+    ThreadId thread;
+    Term started, argumentSymbol;
+    LoweredValue argument;
+  };
+  void emitCreate(const frontend::CreateThread& stmt, LocationId from, const Starting& starting);
   void join(LocationId from, Term handle, const std::optional<frontend::Place>& result);
   bool isElementHandle(Activation activation, const frontend::Place& handle) const;
   void storeHandle(Effect& effect, const Scope& scope, const frontend::Place& handle, const LoweredValue& value,
