@@ -1,0 +1,12 @@
+// redcomp: --safety --arch 64 | truth: safe | expect: safe
+// A long holds every unsigned int where it has 64 bits, and not where it has 32.
+#include <assert.h>
+
+unsigned __VERIFIER_nondet_uint(void);
+
+int main(void) {
+  unsigned u = __VERIFIER_nondet_uint();
+  long l = u;
+  assert(l >= 0);
+  return 0;
+}

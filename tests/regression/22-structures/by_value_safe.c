@@ -1,0 +1,17 @@
+// redcomp: --safety | truth: safe | expect: safe
+// A structure that is passed by value is a copy.
+#include <assert.h>
+
+struct pair { int first, second; };
+
+int spoil(struct pair p) {
+  p.first = 0;
+  return p.second;
+}
+
+int main(void) {
+  struct pair mine = {1, 2};
+  int second = spoil(mine);
+  assert(mine.first == 1 && second == 2);
+  return 0;
+}

@@ -1,0 +1,23 @@
+// redcomp: --safety | truth: unsafe | expect: unsafe
+// Copying a structure is several steps: it may be seen half changed.
+#include <assert.h>
+#include <pthread.h>
+
+struct pair { int first, second; } shared;
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+
+void *writer(void *unused) {
+  pthread_mutex_lock(&m);
+  shared.first = 1;
+  shared.second = 1;
+  pthread_mutex_unlock(&m);
+  return NULL;
+}
+
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, NULL, writer, NULL);
+  struct pair mine = shared;
+  assert(mine.first == mine.second);
+  return 0;
+}

@@ -1,0 +1,24 @@
+// redcomp: --safety | truth: safe | expect: safe
+// Each thread makes an object of its own, at the same place in the program.
+#include <assert.h>
+#include <pthread.h>
+#include <stdlib.h>
+
+int *shown = NULL;
+
+void *thread(void *unused) {
+  int *mine = malloc(sizeof(int));
+  *mine = 0;
+  shown = NULL;
+  int *other = shown;
+  if (other) *other = *other + 1;
+  assert(*mine <= 1);
+  return NULL;
+}
+
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, NULL, thread, NULL);
+  thread(NULL);
+  return 0;
+}

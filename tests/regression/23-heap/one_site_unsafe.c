@@ -1,0 +1,20 @@
+// redcomp: --safety | truth: unsafe | expect: unsafe
+// Two pointers to one object.
+#include <assert.h>
+#include <stdlib.h>
+
+struct box { int value; };
+
+struct box *make(int value) {
+  struct box *b = malloc(sizeof(struct box));
+  b->value = value;
+  return b;
+}
+
+int main(void) {
+  struct box *a = make(1);
+  struct box *b = a;
+  b->value = 5;
+  assert(a->value == 1);
+  return 0;
+}

@@ -1,0 +1,17 @@
+// redcomp: --safety | truth: safe | expect: safe
+// A function returns the function to call next.
+#include <assert.h>
+
+typedef struct step { struct step (*next)(int *); } step;
+
+step second(int *n);
+step first(int *n) { *n += 1; return (step){second}; }
+step second(int *n) { *n += 10; return (step){first}; }
+
+int main(void) {
+  int n = 0;
+  step s = {first};
+  for (int i = 0; i < 2; i++) s = s.next(&n);
+  assert(n == 11 && s.next == first);
+  return 0;
+}

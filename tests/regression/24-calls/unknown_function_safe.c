@@ -1,0 +1,19 @@
+// redcomp: --safety | truth: safe | expect: safe
+// A function that is not defined may return anything; the program is ready for it.
+#include <assert.h>
+
+int sensor(void);
+void log_event(int);
+
+int last = 0;
+
+int main(void) {
+  for (int i = 0; i < 2; i++) {
+    int now = sensor();
+    log_event(now);
+    if (now < last) now = last;
+    assert(now >= last);
+    last = now;
+  }
+  return 0;
+}

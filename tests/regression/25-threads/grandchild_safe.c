@@ -1,0 +1,26 @@
+// redcomp: --safety | truth: safe | expect: safe
+// A thread creates a thread, and waits for it.
+#include <assert.h>
+#include <pthread.h>
+
+int x = 0;
+
+void *grandchild(void *cell) {
+  *(int *)cell = 1;
+  return NULL;
+}
+
+void *child(void *cell) {
+  pthread_t t;
+  pthread_create(&t, NULL, grandchild, cell);
+  pthread_join(t, NULL);
+  return NULL;
+}
+
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, NULL, child, &x);
+  pthread_join(t, NULL);
+  assert(x == 1);
+  return 0;
+}

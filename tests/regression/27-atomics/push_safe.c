@@ -1,0 +1,25 @@
+// redcomp: --safety | truth: safe | expect: safe
+// A node is put in front of a list with compare and exchange.
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stddef.h>
+
+struct node { struct node *next; } nodes[2];
+struct node *_Atomic head = NULL;
+
+void *push(void *node) {
+  struct node *n = node, *old = atomic_load(&head);
+  do n->next = old;
+  while (!atomic_compare_exchange_weak(&head, &old, n));
+  return NULL;
+}
+
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, NULL, push, &nodes[0]);
+  push(&nodes[1]);
+  pthread_join(t, NULL);
+  assert(head->next == &nodes[0] || head->next == &nodes[1]);
+  return 0;
+}

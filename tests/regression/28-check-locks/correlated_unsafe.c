@@ -1,0 +1,15 @@
+// redcomp: --check locks | truth: unsafe | expect: unsafe
+// The condition has changed between lock and unlock.
+#include <pthread.h>
+
+int __VERIFIER_nondet_int(void);
+
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+
+int main(void) {
+  int locking = __VERIFIER_nondet_int();
+  if (locking) pthread_mutex_lock(&m);
+  locking = !locking;
+  if (locking) pthread_mutex_unlock(&m);
+  return 0;
+}

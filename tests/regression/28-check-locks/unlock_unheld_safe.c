@@ -1,0 +1,11 @@
+// redcomp: --check locks | truth: safe | expect: safe
+// Only who holds the lock unlocks it.
+#include <pthread.h>
+
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+
+int main(void) {
+  pthread_mutex_lock(&m);
+  pthread_mutex_unlock(&m);
+  return 0;
+}
