@@ -85,6 +85,17 @@ bool isStartedFlag(const ConcurrentSystem& system, Term symbol) {
                      [&](const Variable& v) { return v.symbol == symbol && v.role == Role::Started; });
 }
 
+// A create with an argument after which the copy cannot read it at once.
+bool handsOverInsideSection(const ConcurrentSystem& system, ThreadId id) {
+  for (const ThreadSystem& thread : system.threads)
+    for (const Step& step : thread.steps) {
+      if (!creates(step, id) || !thread[step.to].atomic) continue;
+      for (const Assignment& update : step.updates)
+        if (!isStartedFlag(system, update.target) && isHandedOver(system, id, update.target)) return true;
+    }
+  return false;
+}
+
 // ---- copies ------------------------------------------------------------------------------------------------------
 
 class Instantiation {
@@ -274,6 +285,9 @@ std::string replicationFault(const ConcurrentSystem& system, ThreadId id) {
     for (const Step& step : other.steps)
       if (joins(step, id) && !step.guard.isTrue())
         return fmt::format("thread {} is replicated: a join of it must not wait", thread.name);
+  if (handsOverInsideSection(system, id))
+    return fmt::format("thread {} is replicated: its argument is set inside an atomic section, where it cannot start",
+                       thread.name);
   for (Term flag : finishedFlags(system, id))
     if (readAnywhere(system, flag))
       return fmt::format("thread {} is replicated: nobody may read {}", thread.name, flag.name());

@@ -11,7 +11,8 @@
 //     0 -> 1: [worker$started] mine := arg as start;
 //
 // An over-approximation, which proof rules may use: once the started flag is set, any number of copies may start, and
-// read as their argument what the global holds. (A copy that was created with an argument can be started at once.)
+// read as their argument what the global holds. (A copy that was created with an argument can be started at once; so
+// an argument must not be set inside an atomic section.)
 //
 // Copies cannot be joined: a step that joins them waits for nothing, and nobody reads their finished flag.
 #pragma once
