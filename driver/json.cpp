@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "driver/strategy.h"
+
 namespace redcomp::driver {
 
 using nlohmann::ordered_json;
@@ -28,13 +30,16 @@ std::string toJson(const Options& options, const Outcome& o) {
   ordered_json stages = ordered_json::object();
   for (const StageTime& t : o.stages) stages[t.name] = t.seconds;
   ordered_json json{{"tool", "redcomp"}, {"version", "0.1.0"}, {"files", options.files}, {"property", "safety"},
-                    {"rule", options.rule == rules::Rule::Graph ? "graph" : "paper"}, {"reduction", options.reduction},
+                    {"rule", options.rule ? ruleName(*options.rule) : "auto"}, {"reduction", options.reduction},
                     {"verdict", toString(o.verdict)}, {"exitCode", exitCode(o.verdict)}, {"seconds", o.seconds}};
   if (!o.reason.empty()) json["reason"] = o.reason;
   json["sizes"] = {{"threads", o.sizes.threads}, {"reducibleBlocks", o.sizes.reducibleBlocks},
                    {"controlNodes", o.sizes.controlNodes}, {"predicates", o.sizes.predicates},
                    {"clauses", o.sizes.clauses}, {"validatedClauses", o.sizes.validatedClauses}};
   json["stages"] = stages;
+  json["engines"] = ordered_json::array();
+  for (const EngineRun& e : o.engines)
+    json["engines"].push_back({{"engine", e.engine}, {"result", e.result}, {"seconds", e.seconds}});
   json["assumptions"] = o.assumptions;
   json["warnings"] = o.warnings;
   if (o.violation) json["violation"] = violation(*o.violation);

@@ -23,15 +23,27 @@ std::vector<std::string> splitOffClangArguments(int argc, const char* const* arg
   return clang;
 }
 
+std::optional<rules::Rule> ruleCalled(const std::string& name) {
+  if (name == "graph") return rules::Rule::Graph;
+  if (name == "paper") return rules::Rule::Paper;
+  if (name == "views") return rules::Rule::Views;
+  return std::nullopt;
+}
+
 void declare(CLI::App& app, Options& o) {
   app.footer(exitCodes);
   app.set_version_flag("--version", "redcomp 0.1.0");
   app.add_option("FILE", o.files, "a C program with pthreads (.c, .i), or a transition system (.ts)");
   app.add_flag("--safety", o.safety, "prove that no assertion can fail, or show how one does");
 
-  const std::map<std::string, rules::Rule> rules{{"graph", rules::Rule::Graph}, {"paper", rules::Rule::Paper}};
-  app.add_option("--rule", o.rule, "proof rule: graph (default) or paper")
-      ->transform(CLI::Transformer(rules).description(""))->type_name("RULE");
+  app.add_option_function<std::string>(
+         "--rule", [&o](const std::string& name) { o.rule = ruleCalled(name); },
+         "proof rule: graph, views, paper, or auto (default): graph and views")
+      ->check(CLI::IsMember({"auto", "graph", "views", "paper"}).description(""))->type_name("RULE");
+  app.add_option_function<std::string>(
+         "--views", [&o](const std::string& level) { if (level != "auto") o.viewLevel = std::stoi(level); },
+         "threads that a view shows: 1, 2, 3, or auto (default): one after the other; implies --rule views")
+      ->check(CLI::IsMember({"1", "2", "3", "auto"}).description(""))->type_name("K");
   app.add_flag_callback("--no-reduction", [&o] { o.reduction = false; },
                         "interrupt threads everywhere: the plain Owicki-Gries rule (with --rule graph: its graph)");
   app.add_flag_callback("--no-slicing", [&o] { o.slicing = false; }, "keep the variables that no assertion depends on");
@@ -70,11 +82,12 @@ std::variant<Options, EndNow> parseCommandLine(int argc, const char* const* argv
   options.clangArguments = splitOffClangArguments(argc, argv, own);
   CLI::App app{"redcomp: proves multi-threaded C programs safe, or shows an interleaving in which they fail", "redcomp"};
   declare(app, options);
-  bool ruleGiven = false;
+  bool ruleGiven = false, viewsGiven = false;
   try {
     std::vector<std::string> reversed(own.rbegin(), own.rend());
     app.parse(reversed);
     ruleGiven = app.count("--rule") > 0;
+    viewsGiven = app.count("--views") > 0;
   } catch (const CLI::ParseError& e) {
     std::ostringstream out, err;
     int code = app.exit(e, out, err);
@@ -82,7 +95,8 @@ std::variant<Options, EndNow> parseCommandLine(int argc, const char* const* argv
   }
   if (auto wrong = complaint(options))
     return EndNow{1, "", "redcomp: " + *wrong + "\nRun with --help for more information.\n"};
-  if (!options.reduction && !ruleGiven) options.rule = rules::Rule::Paper;
+  if (viewsGiven && !ruleGiven) options.rule = rules::Rule::Views;
+  if (!options.reduction && !ruleGiven && !viewsGiven) options.rule = rules::Rule::Paper;
   return options;
 }
 

@@ -15,7 +15,8 @@ enum class Dump { Program, Ts, Dot, Movers, Blocks };
 struct Options {
   std::vector<std::string> files;
   bool safety = false;
-  rules::Rule rule = rules::Rule::Graph;
+  std::optional<rules::Rule> rule;        // none: several, see strategy.h
+  std::optional<int> viewLevel;           // threads in a view; none: 1, 2, 3 one after the other
   bool reduction = true;
   bool slicing = true;
   double timeLimit = 300;                 // seconds for the whole run; 0: none

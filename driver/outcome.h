@@ -48,6 +48,13 @@ struct Sizes {
   int validatedClauses = 0;
 };
 
+// What one engine (strategy.h) came to.
+struct EngineRun {
+  std::string engine;
+  std::string result;  // "proved", "violated", or why it came to nothing
+  double seconds = 0;
+};
+
 struct Outcome {
   Verdict verdict = Verdict::Inconclusive;
   std::string reason;                    // of an inconclusive verdict
@@ -55,7 +62,8 @@ struct Outcome {
   std::vector<InvariantLine> invariants; // if asked for
   std::vector<std::string> assumptions;  // under which a proof holds
   std::vector<std::string> warnings;
-  Sizes sizes;
+  Sizes sizes;                           // of the engine that answered, or the last one
+  std::vector<EngineRun> engines;        // in the order in which they were tried
   std::vector<StageTime> stages;
   double seconds = 0;
 };

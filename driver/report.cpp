@@ -97,6 +97,7 @@ std::string statistics(const Outcome& o) {
   text += fmt::format("threads {}, reducible blocks {}, control nodes {}, predicates {}, clauses {}, validated clauses {}\n",
                       o.sizes.threads, o.sizes.reducibleBlocks, o.sizes.controlNodes, o.sizes.predicates,
                       o.sizes.clauses, o.sizes.validatedClauses);
+  for (const EngineRun& e : o.engines) text += fmt::format("tried {:<18} {:>8.3f} s  {}\n", e.engine, e.seconds, e.result);
   return text;
 }
 

@@ -4,8 +4,11 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
+#include <tuple>
 
 #include "driver/explain.h"
+#include "driver/strategy.h"
 #include "horn/smt2.h"
 #include "horn/solve.h"
 #include "horn/validate.h"
@@ -13,6 +16,7 @@
 #include "rules/encoding.h"
 #include "search/concretise.h"
 #include "search/replay.h"
+#include "ts/replicate.h"
 #include "ts/slice.h"
 
 namespace redcomp::driver {
@@ -22,10 +26,15 @@ using rules::RangePrecision;
 
 namespace {
 
+// An engine's share of the time is used up.
+struct ShareOver {};
+
+// One engine at work. The system is the one that it works on: an instance, if it considers copies.
 class SafetyCheck {
  public:
-  SafetyCheck(const ts::ConcurrentSystem& system, const Options& options, Stages& stages)
-      : original_(system), options_(options), stages_(stages) {
+  SafetyCheck(const ts::ConcurrentSystem& system, const Engine& engine, const Options& options, Stages& stages)
+      : original_(system), engine_(engine), options_(options), stages_(stages),
+        deadline_(engine.share < 1 && options.timeLimit > 0 ? stages.elapsed() + engine.share * options.timeLimit : 1e9) {
     system_ = stages.run("slice", [&] { return options.slicing ? ts::sliceSystem(system) : system; });
     blocks_ = options.reduction ? stages.run("movers and blocks", [&] { return movers::findBlocks(system_, movers::analyseMovers(system_)); })
                                 : movers::withoutReduction(system_);
@@ -35,13 +44,19 @@ class SafetyCheck {
 
   // First with coarse ranges; if their refutation cannot be replayed, with exact ones.
   Outcome run() {
-    if (attempt(RangePrecision::Coarse) == Next::Refine) attempt(RangePrecision::Exact);
+    try {
+      if (attempt(RangePrecision::Coarse) == Next::Refine) attempt(RangePrecision::Exact);
+    } catch (const ShareOver&) {
+      outcome_.reason = "out of time";
+    }
     return std::move(outcome_);
   }
 
+  bool ranOutOfTime() const { return stages_.elapsed() >= deadline_ - 0.01; }
+
   // Nothing if the rule cannot be stated; the outcome then says why.
   std::unique_ptr<Encoding> encode(RangePrecision precision) {
-    auto encoded = stages_.run("clauses", [&] { return rules::encode(options_.rule, system_, blocks_, precision, [this] { stages_.tickOrGiveUp(); }); });
+    auto encoded = stages_.run("clauses", [&] { return rules::encode(engine_.rule, system_, blocks_, precision, [this] { tick(); }, engine_.viewLevel); });
     if (auto* failed = std::get_if<rules::NotEncoded>(&encoded)) {
       outcome_.reason = failed->reason;
       return nullptr;
@@ -53,6 +68,12 @@ class SafetyCheck {
 
  private:
   enum class Next { Stop, Refine };
+
+  void tick() {
+    stages_.tickOrGiveUp();
+    if (stages_.elapsed() > deadline_) throw ShareOver{};
+  }
+  double remaining() const { return std::min(stages_.remaining(), deadline_ - stages_.elapsed()); }
 
   Next attempt(RangePrecision precision) {
     std::unique_ptr<Encoding> encoding = encode(precision);
@@ -69,16 +90,25 @@ class SafetyCheck {
       confirmProof(*encoding, *model);
       return Next::Stop;
     }
+    if (!encoding->exact() && std::holds_alternative<horn::Refutation>(answer)) {
+      outcome_.reason = tooCoarse();
+      return precision == RangePrecision::Exact ? Next::Stop : Next::Refine;
+    }
     if (auto* refutation = std::get_if<horn::Refutation>(&answer))
       return confirmViolation(*encoding, *refutation) || precision == RangePrecision::Exact ? Next::Stop : Next::Refine;
     outcome_.reason = std::get<horn::Unknown>(answer).reason;
     return Next::Stop;
   }
 
+  std::string tooCoarse() const {
+    return fmt::format("views of {} thread{} do not tell why no error happens, if none does", engine_.viewLevel,
+                       engine_.viewLevel == 1 ? "" : "s");
+  }
+
   horn::Answer solve(const horn::System& clauses) {
     if (clauses.clauses.empty()) return horn::Model{};  // no error in the control graph: nothing to solve
     horn::SolverOptions solver;
-    solver.timeLimit = std::min(stages_.remaining(), 1e6);
+    solver.timeLimit = std::clamp(remaining(), 0.01, 1e6);
     solver.memoryLimit = options_.memoryLimit;
     solver.externalCommand = options_.solver.value_or("");
     solver.progress = [this] {
@@ -145,8 +175,10 @@ class SafetyCheck {
   }
 
   const ts::ConcurrentSystem& original_;
+  const Engine& engine_;
   const Options& options_;
   Stages& stages_;
+  double deadline_;  // in seconds since the run began
   ts::ConcurrentSystem system_;  // the slice
   movers::Blocks blocks_;
   Outcome outcome_;
@@ -154,12 +186,58 @@ class SafetyCheck {
 
 }  // namespace
 
+namespace {
+
+// Runs the engine on its instance of the system; an inconclusive outcome says whether it ran out of its time.
+std::pair<Outcome, bool> runEngine(const Engine& engine, const ts::ConcurrentSystem& system, const Options& options,
+                                   Stages& stages) {
+  ts::ConcurrentSystem instance;
+  if (engine.copies > 0) instance = ts::instantiate(system, engine.copies).system;
+  SafetyCheck check(engine.copies > 0 ? instance : system, engine, options, stages);
+  Outcome outcome = check.run();
+  return {std::move(outcome), check.ranOutOfTime()};
+}
+
+// What the engines came to, if none of them answered: the reason of the only one, or one after the other.
+std::string reasonOf(const std::vector<EngineRun>& runs) {
+  if (runs.size() == 1) return runs.front().result;
+  std::string text;
+  for (const EngineRun& run : runs) text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", run.engine, run.result);
+  return text;
+}
+
+}  // namespace
+
 Outcome checkSafety(const ts::ConcurrentSystem& system, const Options& options, Stages& stages) {
-  return SafetyCheck(system, options, stages).run();
+  std::vector<EngineRun> runs;
+  std::set<std::string> unfinished;
+  Outcome outcome;
+  try {
+    for (const Engine& engine : enginesFor(options, system)) {
+      if (engine.again && !unfinished.contains(engine.name())) continue;
+      const double begin = stages.elapsed();
+      runs.push_back({engine.name(), "out of time", 0});
+      bool ranOut = false;
+      std::tie(outcome, ranOut) = runEngine(engine, system, options, stages);
+      const bool answered = outcome.verdict != Verdict::Inconclusive;
+      runs.back() = {engine.name(), answered ? toString(outcome.verdict) : outcome.reason, stages.elapsed() - begin};
+      if (answered) break;
+      if (ranOut) unfinished.insert(engine.name());
+      outcome.reason = reasonOf(runs);
+    }
+  } catch (const TimeOver& over) {
+    outcome = {};
+    outcome.reason = over.what();
+  }
+  outcome.engines = std::move(runs);
+  return outcome;
 }
 
 std::string clausesAsSmt2(const ts::ConcurrentSystem& system, const Options& options, Stages& stages) {
-  SafetyCheck check(system, options, stages);
+  const Engine engine = enginesFor(options, system).front();
+  ts::ConcurrentSystem instance = system;
+  if (engine.copies > 0) instance = ts::instantiate(system, engine.copies).system;
+  SafetyCheck check(instance, engine, options, stages);
   auto encoding = check.encode(RangePrecision::Coarse);
   if (!encoding) throw std::runtime_error("there are no clauses to write: " + check.reason());
   return horn::toSmt2(encoding->stated()).text;

@@ -29,6 +29,7 @@ namespace {
 // All accesses to a variable that look alike to the analysis: one stands for many.
 struct AccessClass {
   ThreadId thread;
+  bool replicated;
   bool write;
   std::set<Term> held;
   std::set<ThreadId> maybeStarted, surelyEnded;
@@ -45,7 +46,7 @@ bool excludes(const AccessClass& knower, ThreadId other) {
 }
 
 bool conflict(const AccessClass& a, const AccessClass& b) {
-  return a.thread != b.thread && (a.write || b.write) && !excludes(a, b.thread) && !excludes(b, a.thread) &&
+  return (a.thread != b.thread || a.replicated) && (a.write || b.write) && !excludes(a, b.thread) && !excludes(b, a.thread) &&
          disjoint(a.held, b.held);
 }
 
@@ -95,7 +96,7 @@ class KindAnalysis {
   }
 
   AccessClass classOf(ThreadId t, LocationId at, bool write) const {
-    return {t, write, locksets_.heldAt[t.index][at.index], parallelism_.maybeStarted({t, at}),
+    return {t, system_[t].replicated, write, locksets_.heldAt[t.index][at.index], parallelism_.maybeStarted({t, at}),
             parallelism_.surelyEnded({t, at})};
   }
 
@@ -115,8 +116,11 @@ class KindAnalysis {
     for (const ErrorCondition& error : system_.errors) {
       std::set<Term> read = logic::variables(error.condition);
       for (ThreadId t : threadIds(system_)) {
-        bool pinned = std::any_of(error.at.begin(), error.at.end(), [&](auto& place) { return place.thread == t; });
-        if (!pinned) observed_[t.index].insert(read.begin(), read.end());
+        bool named = std::any_of(error.at.begin(), error.at.end(), [&](auto& place) { return place.thread == t; });
+        if (!named) observed_[t.index].insert(read.begin(), read.end());
+        else if (system_[t].replicated)  // the copies that are not named are anywhere
+          std::ranges::copy_if(read, std::inserter(observed_[t.index], observed_[t.index].end()),
+                               [&](const Term& v) { return globals_.contains(v); });
       }
     }
   }

@@ -104,11 +104,26 @@ std::string usedOtherwise(const ConcurrentSystem& system, const Term& lock, cons
   return {};
 }
 
+// ... and must not change it while another thread may hold it, even if that one never touches it again.
+std::string writtenWhileHeld(const ConcurrentSystem& system, const Term& lock, const Use& use,
+                             const std::vector<std::vector<Held>>& held, const Parallelism& parallelism) {
+  const Step& step = system[use.thread][use.step];
+  if (isLockOperation(step, lock)) return {};
+  auto writes = [&](const Assignment& a) { return a.target == lock; };
+  if (std::none_of(step.updates.begin(), step.updates.end(), writes)) return {};
+  for (ThreadId t : threadIds(system))
+    for (LocationId l : locationIds(system[t]))
+      if (held[t.index][l.index].contains(lock) && parallelism.mayRunInParallel({use.thread, step.from}, {t, l}))
+        return fmt::format("{} changes it while thread {} may hold it", describe(system, use), system[t].name);
+  return {};
+}
+
 LockUse judge(const ConcurrentSystem& system, const Term& lock, const std::vector<Use>& uses,
               const std::vector<std::vector<Held>>& held, const Parallelism& parallelism) {
   for (const Use& use : uses) {
     std::string why = releasedWhileNotHeld(system, lock, use, held);
     if (why.empty()) why = usedOtherwise(system, lock, use, uses, parallelism);
+    if (why.empty()) why = writtenWhileHeld(system, lock, use, held, parallelism);
     if (!why.empty()) return {false, why};
   }
   return {};

@@ -12,9 +12,12 @@ namespace {
 
 using Threads = std::set<ThreadId>;
 
-Threads allThreads(const ConcurrentSystem& system) {
-  auto ids = threadIds(system);
-  return {ids.begin(), ids.end()};
+// Threads of which somebody may know that they have ended: there is one of each.
+Threads joinableThreads(const ConcurrentSystem& system) {
+  Threads threads;
+  for (ThreadId t : threadIds(system))
+    if (!system[t].replicated) threads.insert(t);
+  return threads;
 }
 
 // Forward over one thread's steps; `meet` joins what arrives at a location on several ways.
@@ -76,26 +79,33 @@ Threads closedUnderCreation(Threads seeds, const std::vector<std::vector<Creatio
   return seeds;
 }
 
+// Whose creations a thread knows of: its own. Of a replicated thread, other copies create as well.
+ThreadId creatorKnownTo(const ConcurrentSystem& system, ThreadId self) {
+  return system[self].replicated ? ThreadId{} : self;
+}
+
 // Threads that may be running while `self` is at its start: all but those that only it (or what it creates) creates.
 Threads startedAtStart(const ConcurrentSystem& system, ThreadId self,
                        const std::vector<std::vector<Creation>>& creations) {
   Threads roots;
   for (ThreadId t : threadIds(system))
     if (creations[t.index].empty()) roots.insert(t);
-  return closedUnderCreation(roots, creations, self);
+  if (system[self].replicated) roots.insert(self);
+  return closedUnderCreation(roots, creations, creatorKnownTo(system, self));
 }
 
 }  // namespace
 
 Parallelism::Parallelism(const ConcurrentSystem& system) {
   auto creations = creationsOf(system);
-  Threads all = allThreads(system);
+  for (const ThreadSystem& thread : system.threads) replicated_.push_back(thread.replicated);
+  Threads all = joinableThreads(system);
   for (ThreadId t : threadIds(system)) {
     auto creates = [&](const Step& step, Threads started) {
       auto* create = std::get_if<Create>(&step.sync);
       if (!create) return started;
       started.insert(create->thread);
-      return closedUnderCreation(std::move(started), creations, t);
+      return closedUnderCreation(std::move(started), creations, creatorKnownTo(system, t));
     };
     auto known = propagate(system[t], startedAtStart(system, t, creations), creates, unionOf);
     auto& row = maybeStarted_.emplace_back();
@@ -110,7 +120,7 @@ Parallelism::Parallelism(const ConcurrentSystem& system) {
     for (const Step& step : system[t].steps)
       if (std::holds_alternative<Exit>(step.sync))
         ended = intersectionOf(ended, surelyEnded_[t.index][step.from.index]);
-    return unionOf(ended, {t});
+    return unionOf(ended, {t});  // never asked for a replicated one
   };
   for (bool changed = true; changed;) {
     changed = false;
@@ -121,7 +131,7 @@ Parallelism::Parallelism(const ConcurrentSystem& system) {
         atStart = intersectionOf(atStart, surelyEnded_[c.by.index][c.at.index]);
       auto joins = [&](const Step& step, Threads ended) {
         auto* join = std::get_if<Join>(&step.sync);
-        return join ? unionOf(ended, endedAtExit(join->thread)) : ended;
+        return join && !replicated_[join->thread.index] ? unionOf(ended, endedAtExit(join->thread)) : ended;
       };
       auto known = propagate(system[t], atStart, joins, intersectionOf);
       for (std::size_t l = 0; l < known.size(); ++l) {
@@ -142,7 +152,7 @@ const Threads& Parallelism::surelyEnded(ThreadLocation place) const {
 }
 
 bool Parallelism::mayRunInParallel(ThreadLocation a, ThreadLocation b) const {
-  if (a.thread == b.thread) return false;
+  if (a.thread == b.thread && !replicated_[a.thread.index]) return false;
   auto excludes = [this](ThreadLocation knower, ThreadId other) {
     return surelyEnded(knower).contains(other) || !maybeStarted(knower).contains(other);
   };

@@ -23,16 +23,17 @@ class Parallelism {
  public:
   explicit Parallelism(const ConcurrentSystem& system);
 
-  // May the two threads, which differ, be at these locations at the same time with both able to go on?
-  // False for a thread and itself.
+  // May the two threads be at these locations at the same time with both able to go on? For a thread and itself:
+  // true if it is replicated, for two copies of it.
   bool mayRunInParallel(ThreadLocation a, ThreadLocation b) const;
 
-  // Threads that may have been started when `place.thread` is there.
+  // Threads that may have been started when `place.thread` is there; of a replicated one, some copy of it.
   const std::set<ThreadId>& maybeStarted(ThreadLocation place) const;
-  // Threads that have surely ended when `place.thread` is there.
+  // Threads that have surely ended when `place.thread` is there; never a replicated one.
   const std::set<ThreadId>& surelyEnded(ThreadLocation place) const;
 
  private:
+  std::vector<bool> replicated_;                               // by thread
   std::vector<std::vector<std::set<ThreadId>>> maybeStarted_;  // thread, location
   std::vector<std::vector<std::set<ThreadId>>> surelyEnded_;
 };

@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "logic/rewrite.h"
+#include "rules/resolve_step.h"
 #include "ts/liveness.h"
 
 namespace redcomp::rules {
@@ -14,15 +15,6 @@ using namespace logic;
 using namespace ts;
 
 namespace {
-
-// A coarse step with the values of the explicit variables put in.
-struct ResolvedStep {
-  LocationId to;
-  Term guard;
-  std::vector<Assignment> updates;                    // of data variables
-  std::vector<std::pair<int, Term>> explicitUpdates;  // index of the explicit variable, constant
-  std::vector<Input> inputs;
-};
 
 struct KeyHash {
   std::size_t operator()(const std::vector<std::uint32_t>& key) const {
@@ -44,7 +36,7 @@ class GraphBuilder {
  public:
   GraphBuilder(const ConcurrentSystem& system, const movers::Blocks& blocks, const CoarseSystem& coarse,
                const std::vector<TwinClass>& twins, const std::set<Term>& explicitSymbols, int maxValues)
-      : system_(system), blocks_(blocks), coarse_(coarse), twins_(twins), maxValues_(maxValues) {
+      : system_(system), blocks_(blocks), coarse_(coarse), twins_(twins), explicitSymbols_(explicitSymbols), maxValues_(maxValues) {
     for (const Variable& v : system.globals) sort(v, explicitSymbols);
     for (const ThreadSystem& thread : system.threads)
       for (const Variable& v : thread.locals) sort(v, explicitSymbols);
@@ -166,7 +158,7 @@ class GraphBuilder {
   void addEdge(int n, const Node& node, ThreadId t, const ResolvedStep& step) {
     Node next = node;
     next.at[t.index] = step.to;
-    for (const auto& [index, value] : step.explicitUpdates) next.values[index] = value;
+    for (const auto& [target, value] : step.explicitUpdates) next.values[explicitIndex_.at(target)] = value;
     forgetDead(next);
     auto [sorted, permutation] = canonical(std::move(next));
     Segment segment{t, node.at[t.index], step.to};
@@ -207,74 +199,15 @@ class GraphBuilder {
     if (!isNew) return entry->second;
     Substitution values;
     for (int index : relevant) values[graph_.explicitVariables[index].symbol] = node.values[index];
-    Substituter put(values);
     for (const CoarseStep& step : coarse_[t.index][location]) {
-      ResolvedStep resolvedStep{step.to, put(step.guard), {}, {}, step.inputs};
-      std::vector<Assignment> updates;
-      for (const Assignment& a : step.updates)
-        if (!isDeadLocal(a.target, t, step.to)) updates.push_back({a.target, put(a.value)});
-      split(std::move(resolvedStep), std::move(updates), entry->second);
+      auto matters = [&](const Term& v) { return !isDeadLocal(v, t, step.to); };
+      for (ResolvedStep& one : resolve(step, values, explicitSymbols_, matters)) entry->second.push_back(std::move(one));
     }
     return entry->second;
   }
 
   bool isDeadLocal(const Term& v, ThreadId t, LocationId at) const {
     return locals_[t.index].contains(v) && !live_[t.index][at.index].contains(v);
-  }
-
-  // Distinguishes cases until every explicit variable is assigned a constant.
-  void split(ResolvedStep step, std::vector<Assignment> updates, std::vector<ResolvedStep>& into) {
-    if (step.guard.isFalse()) return;
-    for (const Assignment& a : updates)
-      if (explicitIndex_.contains(a.target) && !a.value.isConstant()) return distinguish(a.value, step, updates, into);
-    for (Assignment& a : updates) {
-      auto found = explicitIndex_.find(a.target);
-      if (found == explicitIndex_.end()) step.updates.push_back(std::move(a));
-      else step.explicitUpdates.push_back({found->second, a.value});
-    }
-    keepUsedInputs(step);
-    into.push_back(std::move(step));
-  }
-
-  // One step closer to constants: by a condition inside the value, or by the values of an input.
-  void distinguish(const Term& value, const ResolvedStep& step, const std::vector<Assignment>& updates,
-                   std::vector<ResolvedStep>& into) {
-    for (const Term& node : postorder(value))
-      if (node.op() == Op::Ite) return splitOn(node.arg(0), step, updates, into);
-    if (value.sort() == Sort::Bool) return splitOn(value, step, updates, into);
-    for (const Input& input : step.inputs) {
-      if (!variables(value).contains(input.symbol)) continue;
-      for (Integer k = *input.range.low; k <= *input.range.high; ++k)
-        split(replaced(step, input.symbol, integer(k)), replaced(updates, input.symbol, integer(k)), into);
-      return;
-    }
-    throw std::logic_error("the value of an explicit variable is known, case by case");
-  }
-
-  void splitOn(const Term& condition, const ResolvedStep& step, const std::vector<Assignment>& updates,
-               std::vector<ResolvedStep>& into) {
-    for (bool holds : {true, false}) {
-      ResolvedStep one = replaced(step, condition, boolean(holds));
-      one.guard = conjunction(one.guard, holds ? condition : negation(condition));
-      split(std::move(one), replaced(updates, condition, boolean(holds)), into);
-    }
-  }
-
-  static ResolvedStep replaced(ResolvedStep step, const Term& what, const Term& by) {
-    step.guard = substitute(step.guard, {{what, by}});
-    return step;
-  }
-
-  static std::vector<Assignment> replaced(std::vector<Assignment> updates, const Term& what, const Term& by) {
-    Substituter put(Substitution{{what, by}});
-    for (Assignment& a : updates) a.value = put(a.value);
-    return updates;
-  }
-
-  static void keepUsedInputs(ResolvedStep& step) {
-    std::set<Term> used = variables(step.guard);
-    for (const Assignment& a : step.updates) collectVariables(a.value, used);
-    std::erase_if(step.inputs, [&](const Input& input) { return !used.contains(input.symbol); });
   }
 
   // ---- symmetry --------------------------------------------------------------------------------------------------
@@ -353,6 +286,7 @@ class GraphBuilder {
   const movers::Blocks& blocks_;
   const CoarseSystem& coarse_;
   const std::vector<TwinClass>& twins_;
+  std::set<Term> explicitSymbols_;
   int maxValues_;
   ControlGraph graph_;
   std::vector<std::set<Term>> taken_;                        // by explicit variable: its values in all nodes

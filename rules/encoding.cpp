@@ -4,7 +4,9 @@
 
 #include "rules/graph_rule.h"
 #include "rules/paper_rule.h"
+#include "rules/views_rule.h"
 #include "ts/liveness.h"
+#include "ts/replicate.h"
 
 namespace redcomp::rules {
 
@@ -82,11 +84,71 @@ class GraphRuleEncoding : public Encoding {
   GraphEncoding encoding_;
 };
 
+class ViewsRuleEncoding : public Encoding {
+ public:
+  ViewsRuleEncoding(const ViewSpace& space, const ViewGraph& graph, RangePrecision precision)
+      : encoding_(encodeViews(space, graph, precision)), builtViews_(graph.builtViews) {
+    for (const View& view : graph.views) explicitParts_.push_back(explicitPart(space, view));
+  }
+
+  const horn::System& stated() const override { return encoding_.system; }
+  const horn::System& original() const override { return encoding_.system; }
+  const horn::System& solved() const override { return encoding_.system; }
+  horn::Model restore(const horn::Model& model) const override { return model; }
+  Path path(const horn::Refutation&) const override { throw std::logic_error("a refutation of views is no path"); }
+  int controlNodes() const override { return builtViews_; }
+  bool exact() const override { return false; }
+
+  std::vector<Invariant> invariants(const horn::Model& model) const override {
+    std::vector<Invariant> result;
+    for (std::size_t v = 0; v < encoding_.at.size(); ++v)
+      if (!model.formulas[v].isFalse())
+        result.push_back({encoding_.at[v], original().predicates[v].name,
+                          logic::conjunction(explicitParts_[v], model.formulas[v])});
+    return result;
+  }
+
+ private:
+  static Term explicitPart(const ViewSpace& space, const View& view) {
+    std::vector<Term> parts;
+    for (std::size_t k = 0; k < view.globals.size(); ++k)
+      parts.push_back(logic::equal(space.explicitGlobals()[k].symbol, view.globals[k]));
+    std::vector<int> occurrence = occurrences(view.members);
+    for (std::size_t m = 0; m < view.members.size(); ++m)
+      for (std::size_t k = 0; k < view.members[m].values.size(); ++k) {
+        const Term& local = space.explicitLocals(view.members[m].thread)[k].symbol;
+        parts.push_back(logic::equal(actorVariable(local, occurrence[m]), view.members[m].values[k]));
+      }
+    return logic::conjunction(std::move(parts));
+  }
+
+  ViewClauses encoding_;
+  int builtViews_;
+  std::vector<Term> explicitParts_;  // by view
+};
+
+using Encoded = std::variant<std::unique_ptr<Encoding>, NotEncoded>;
+
+Encoded encodeViewsRule(const ConcurrentSystem& system, const movers::Blocks& blocks, RangePrecision precision,
+                        const std::function<void()>& tick, int level) {
+  for (const ThreadSystem& thread : system.threads)
+    if (thread[thread.initial].atomic)
+      return NotEncoded{fmt::format("thread {} starts inside an atomic section, which views do not cover", thread.name)};
+  ViewOptions options;
+  options.level = level;
+  options.tick = tick;
+  auto built = buildViewGraph(system, blocks, options);
+  if (!built) return NotEncoded{fmt::format("there are too many views of {} threads", level)};
+  return std::make_unique<ViewsRuleEncoding>(built->space, built->graph, precision);
+}
+
 }  // namespace
 
 std::variant<std::unique_ptr<Encoding>, NotEncoded> encode(Rule rule, const ConcurrentSystem& system,
                                                            const movers::Blocks& blocks, RangePrecision precision,
-                                                           const std::function<void()>& tick) {
+                                                           const std::function<void()>& tick, int viewLevel) {
+  if (rule == Rule::Views) return encodeViewsRule(system, blocks, precision, tick, viewLevel);
+  if (hasReplicated(system)) throw std::logic_error("this rule needs a system without replicated threads");
   if (rule == Rule::Paper) return std::make_unique<PaperRuleEncoding>(system, blocks, precision);
   GraphOptions options;
   options.tick = tick;

@@ -37,19 +37,26 @@ class Encoding {
   virtual ts::Path path(const horn::Refutation& refutation) const = 0;
   // A model of original() for people.
   virtual std::vector<Invariant> invariants(const horn::Model& originalModel) const = 0;
-  // Nodes of the control graph; 0 if the rule has none.
+  // Nodes of the control graph, or views; 0 if the rule has none.
   virtual int controlNodes() const { return 0; }
+  // False: the rule over-approximates, a refutation says nothing and has no path.
+  virtual bool exact() const { return true; }
 };
 
-enum class Rule { Graph, Paper };
+enum class Rule {
+  Graph,  // of a system without replicated threads
+  Paper,  // the same
+  Views,  // of any system
+};
 
 struct NotEncoded {
   std::string reason;
 };
 
-// `tick` is called every now and then; it may throw to give up. The encoding refers to the system.
+// `tick` is called every now and then; it may throw to give up. `viewLevel`: how many threads a view shows, for views.
+// The encoding refers to the system.
 std::variant<std::unique_ptr<Encoding>, NotEncoded> encode(Rule rule, const ts::ConcurrentSystem& system,
                                                            const movers::Blocks& blocks, RangePrecision precision,
-                                                           const std::function<void()>& tick = {});
+                                                           const std::function<void()>& tick = {}, int viewLevel = 1);
 
 }  // namespace redcomp::rules

@@ -43,7 +43,8 @@ std::string edge(const ConcurrentSystem& system, ThreadId thread, const Step& st
 std::string printDot(const ConcurrentSystem& system) {
   std::string text = "digraph system {\n  node [shape=circle];\n";
   for (ThreadId id : threadIds(system)) {
-    text += fmt::format("  subgraph cluster_{} {{\n    label={};\n", id.index, quotedText(system[id].name));
+    text += fmt::format("  subgraph cluster_{} {{\n    label={};\n", id.index,
+                        quotedText(system[id].name + (system[id].replicated ? " (any number)" : "")));
     for (LocationId location : locationIds(system[id])) text += node(system, {id, location});
     for (const Step& step : system[id].steps) text += edge(system, id, step);
     text += "  }\n";

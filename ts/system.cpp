@@ -8,6 +8,7 @@
 #include <unordered_set>
 
 #include "logic/rewrite.h"
+#include "ts/replicate.h"
 
 namespace redcomp::ts {
 
@@ -59,6 +60,10 @@ class Checker {
     }
     for (std::size_t i = 0; i < system_.threads.size(); ++i) checkThread(static_cast<int>(i));
     for (const ErrorCondition& error : system_.errors) checkError(error);
+    for (ThreadId thread : threadIds(system_)) {
+      const std::string fault = replicationFault(system_, thread);
+      require(fault.empty(), fault);
+    }
   }
 
  private:
@@ -165,7 +170,8 @@ class Checker {
                   0 <= place.location.index &&
                   place.location.index < static_cast<int>(system_[place.thread].locations.size()),
               "an error condition names a location that does not exist");
-      require(threads.insert(place.thread).second, "an error condition names a thread twice");
+      require(threads.insert(place.thread).second || system_[place.thread].replicated,
+              "an error condition names a thread twice");
     }
     require(error.condition && error.condition.sort() == logic::Sort::Bool, "an error condition is no condition");
     for (const Term variable : logic::variables(error.condition))

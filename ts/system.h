@@ -114,6 +114,7 @@ struct ThreadSystem {
   std::vector<Location> locations;
   LocationId initial;
   std::vector<Step> steps;
+  bool replicated = false;  // stands for any number of copies of itself: replicate.h
 
   const Location& operator[](LocationId id) const { return locations[id.index]; }
   const Step& operator[](StepId id) const { return steps[id.index]; }
@@ -129,7 +130,7 @@ struct ThreadLocation {
 // own, without steps, and the condition true. An atomic section is one step: while a thread is inside one, only an
 // error that names this thread alone counts.
 struct ErrorCondition {
-  std::vector<ThreadLocation> at;  // each thread at most once
+  std::vector<ThreadLocation> at;  // each thread at most once; a replicated one once per copy that is meant
   Term condition = logic::boolean(true);  // over globals and all locals
   std::string message;             // "assertion x == 2 fails"
   SourceLocation source;

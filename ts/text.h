@@ -20,6 +20,8 @@
 //         ROLE   lock, started, finished (Role in system.h)
 //     lock NAME;                    the same as `global bool NAME = false as lock;`
 //     thread NAME { ... }           local declarations, the lines below, and steps
+//     thread replicated NAME { ... }   any number of copies of it (replicate.h); an error condition may name a location
+//                                   of it several times, for as many copies
 //     initial LOCATION;             exactly one
 //     atomic LOCATION, ...;         these lie inside an atomic section
 //     locations LOCATION [@ PLACE], ...;   optional: all locations, in this order. Without it they are the ones that

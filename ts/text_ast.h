@@ -104,6 +104,7 @@ struct LocationEntry {
 
 struct Thread {
   Token name;
+  bool replicated = false;
   std::vector<Declaration> locals;
   std::vector<LocationEntry> locations;
   std::vector<Token> initial;  // of which there should be one

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "ts/replicate.h"
 #include "ts/text_sync.h"
 
 namespace redcomp::ts::text {
@@ -52,6 +53,7 @@ struct Complaint {
     return fmt::format("thread {} is created, so all steps from its initial location must be 'start'", created.name);
   }
   std::string operator()(const Join& s) const {
+    if (system[s.thread].replicated) return "";  // replicationFault has looked at it
     std::string finished = finishedFlag(system[s.thread].name);
     return hasConjunct(step.guard, flag(finished)) ? "" : fmt::format("join must have the guard {}", finished);
   }
@@ -93,6 +95,8 @@ std::string flagComplaint(const ConcurrentSystem& system, const ThreadSystem& th
 }  // namespace
 
 void checkSynchronisation(const Input& input, const System& ast, const ConcurrentSystem& system) {
+  for (ThreadId id : threadIds(system))
+    if (std::string fault = replicationFault(system, id); !fault.empty()) input.fail(ast.threads[id.index].name, fault);
   Flags flags = flagsOf(system);
   for (std::size_t i = 0; i < system.threads.size(); ++i) {
     const ThreadSystem& thread = system.threads[i];

@@ -249,7 +249,7 @@ const auto threadLine =
     (keyword("initial") > location[appendTo<&Thread::initial>] > named("';' after the initial location", lit(';'))) |
     (keyword("atomic") > (location[appendTo<&Thread::atomic>] % ',') > endOfLocations) |
     (keyword("locations") > (locationEntry[appendTo<&Thread::locations>] % ',') > endOfLocations);
-const auto thread_def = name[to<&Thread::name>] > named("'{' of the thread", lit('{')) > *threadLine >
+const auto thread_def = -(keyword("replicated") >> &name)[raise<&Thread::replicated>] >> name[to<&Thread::name>] > named("'{' of the thread", lit('{')) > *threadLine >
                         named("a step, a declaration (local, initial, atomic, locations) or '}'", lit('}'));
 const auto error_def = expression[to<&Error::condition>] > note[to<&Error::note>] >
                        named("';' after the error condition", lit(';'));

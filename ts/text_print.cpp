@@ -119,7 +119,7 @@ class ThreadPrinter {
   }
 
   std::string print(const TextOptions& options) const {
-    std::string text = fmt::format("thread {} {{\n", thread_.name);
+    std::string text = fmt::format("thread {}{} {{\n", thread_.replicated ? "replicated " : "", thread_.name);
     for (const Variable& local : thread_.locals) text += "  " + declaration("local", local, names_(local.symbol));
     text += locations(options);
     text += fmt::format("  initial {};\n", thread_[thread_.initial].name);

@@ -59,6 +59,7 @@ class SystemReader {
         input_.fail(thread.name, fmt::format("thread {} is declared twice", thread.name));
       symbols_.threads.emplace_back(thread.name);
       system_.threads.emplace_back().name = thread.name;
+      system_.threads.back().replicated = thread.replicated;
     }
     symbols_.locals.resize(ast_.threads.size());
     locations_.resize(ast_.threads.size());
@@ -279,7 +280,8 @@ class SystemReader {
     std::size_t at = place.token.find('@');
     ThreadId thread = thread_(place.token.substr(0, at));
     for (const ThreadLocation& other : earlier)
-      if (other.thread == thread) input_.fail(place.token, "a thread can only be at one location");
+      if (other.thread == thread && !system_[thread].replicated)
+        input_.fail(place.token, "a thread can only be at one location");
     return {thread, location(thread, place.token.substr(at + 1))};
   }
 

@@ -20,12 +20,21 @@ TEST(CommandLine, Defaults) {
   Options o = accepted({"p.c", "--safety"});
   EXPECT_EQ(o.files, std::vector<std::string>{"p.c"});
   EXPECT_TRUE(o.safety && o.reduction && o.slicing);
-  EXPECT_EQ(o.rule, rules::Rule::Graph);
+  EXPECT_EQ(o.rule, std::nullopt);
+  EXPECT_EQ(o.viewLevel, std::nullopt);
 }
 
 TEST(CommandLine, NoReductionIsThePaperRuleUnlessAnotherIsNamed) {
   EXPECT_EQ(accepted({"p.c", "--safety", "--no-reduction"}).rule, rules::Rule::Paper);
   EXPECT_EQ(accepted({"p.c", "--safety", "--no-reduction", "--rule", "graph"}).rule, rules::Rule::Graph);
+}
+
+TEST(CommandLine, ALevelOfViewsIsARuleOfViews) {
+  Options o = accepted({"p.c", "--safety", "--views", "2"});
+  EXPECT_EQ(o.rule, rules::Rule::Views);
+  EXPECT_EQ(o.viewLevel, 2);
+  EXPECT_EQ(accepted({"p.c", "--safety", "--views", "auto", "--no-reduction"}).rule, rules::Rule::Views);
+  EXPECT_EQ(accepted({"p.c", "--safety", "--rule", "auto", "--no-reduction"}).rule, std::nullopt);
 }
 
 TEST(CommandLine, WhatFollowsTwoDashesIsClangs) {
@@ -41,7 +50,8 @@ TEST(CommandLine, Dumps) {
 TEST(CommandLine, WrongUsageEndsWithOne) {
   const std::vector<std::vector<const char*>> wrong = {
       {}, {"p.c"}, {"--safety"}, {"p.c", "--safty"}, {"p.c", "--safety", "--rule", "magic"},
-      {"p.c", "--safety", "--timeout", "-1"}, {"p.c", "--dump", "everything"}, {"a.c", "b.c", "--safety"}};
+      {"p.c", "--safety", "--timeout", "-1"}, {"p.c", "--dump", "everything"}, {"a.c", "b.c", "--safety"},
+      {"p.c", "--safety", "--views", "4"}};
   for (const auto& words : wrong) {
     auto parsed = parse(words);
     ASSERT_TRUE(std::holds_alternative<EndNow>(parsed));

@@ -59,7 +59,7 @@ TEST(Json, HoldsTheSameFacts) {
   options.files = {"p.c"};
   std::string json = toJson(options, violated());
   for (const char* fact : {"\"verdict\": \"violated\"", "\"exitCode\": 10", "\"message\": \"assertion x == 2 fails\"",
-                           "\"line\": 7", "\"x\": \"1\"", "\"rule\": \"graph\""})
+                           "\"line\": 7", "\"x\": \"1\"", "\"rule\": \"auto\""})
     EXPECT_NE(json.find(fact), std::string::npos) << fact << "\n" << json;
 }
 

@@ -1,0 +1,102 @@
+#include "rules/view_errors.h"
+
+#include <algorithm>
+
+#include "logic/rewrite.h"
+
+namespace redcomp::rules {
+
+using namespace logic;
+using namespace ts;
+
+namespace {
+
+// A thread that an error condition is about, and where it must be.
+struct Role {
+  ThreadId thread;
+  std::optional<LocationId> at;  // none: anywhere
+};
+
+bool isAmong(const std::vector<Role>& roles, ThreadId thread) {
+  return std::any_of(roles.begin(), roles.end(), [&](const Role& r) { return r.thread == thread; });
+}
+
+// One more thread for a view: another copy of a replicated one, of those named if possible, or any other thread.
+ThreadId filler(const ConcurrentSystem& system, const std::vector<Role>& roles) {
+  for (const Role& r : roles)
+    if (system[r.thread].replicated) return r.thread;
+  for (ThreadId t : threadIds(system))
+    if (system[t].replicated) return t;
+  for (ThreadId t : threadIds(system))
+    if (!isAmong(roles, t)) return t;
+  throw std::logic_error("a view has no more members than there are threads");
+}
+
+// Those named first, then those whose locals the condition reads, then others up to the size of a view.
+std::vector<Role> rolesOf(const ConcurrentSystem& system, const ErrorCondition& error, int level) {
+  std::vector<Role> roles;
+  for (const ThreadLocation& place : error.at) roles.push_back({place.thread, place.location});
+  std::set<Term> read = variables(error.condition);
+  for (ThreadId t : threadIds(system)) {
+    auto isRead = [&](const Variable& v) { return read.contains(v.symbol); };
+    const auto& locals = system[t].locals;
+    if (!isAmong(roles, t) && std::any_of(locals.begin(), locals.end(), isRead)) roles.push_back({t, std::nullopt});
+  }
+  while (static_cast<int>(roles.size()) < level) roles.push_back({filler(system, roles), std::nullopt});
+  return roles;
+}
+
+class ErrorFinder {
+ public:
+  ErrorFinder(const ViewSpace& space, const ViewTable& table, ViewGraph& graph, const ErrorCondition& error)
+      : space_(space), table_(table), graph_(graph), error_(error), roles_(rolesOf(space.system(), error, graph.level)) {}
+
+  void run() {
+    for (const auto& [globals, members] : table_.membersByGlobals()) choose(globals, members, {});
+  }
+
+ private:
+  // While a thread is hot, only an error that names it alone counts.
+  bool mayPlay(const Member& member, std::size_t role) const {
+    if (member.thread != roles_[role].thread || (roles_[role].at && *roles_[role].at != member.at)) return false;
+    return !space_.isHot(member) || (role == 0 && error_.at.size() == 1);
+  }
+
+  void choose(const std::vector<Term>& globals, const std::set<Member>& members, Members actors) {
+    if (actors.size() == roles_.size()) return conclude(globals, actors);
+    for (const Member& m : members) {
+      if (!mayPlay(m, actors.size())) continue;
+      Members more = actors;
+      more.push_back(m);
+      if (space_.canMeet(globals, more)) choose(globals, members, std::move(more));
+    }
+  }
+
+  void conclude(const std::vector<Term>& globals, const Members& actors) {
+    const bool hot = !actors.empty() && space_.isHot(actors.front());
+    auto body = table_.sights(globals, actors, graph_.level, hot ? 0 : -1);
+    if (!body) return;
+    Substitution known = space_.valuesOf(globals);
+    std::vector<int> occurrence = occurrences(actors);
+    for (std::size_t a = 0; a < actors.size(); ++a)
+      if (occurrence[a] == 0) known.merge(space_.valuesOf(actors[a]));
+    Term condition = substitute(error_.condition, known);
+    if (condition.isFalse()) return;
+    graph_.inferences.push_back({"V7 " + error_.message, actors, std::move(*body), std::nullopt, -1,
+                                 ResolvedStep{{}, condition, {}, {}, {}}});
+  }
+
+  const ViewSpace& space_;
+  const ViewTable& table_;
+  ViewGraph& graph_;
+  const ErrorCondition& error_;
+  std::vector<Role> roles_;
+};
+
+}  // namespace
+
+void addErrors(const ViewSpace& space, const ViewTable& table, ViewGraph& graph) {
+  for (const ErrorCondition& error : space.system().errors) ErrorFinder(space, table, graph, error).run();
+}
+
+}  // namespace redcomp::rules
