@@ -14,6 +14,7 @@
 #include "search/concretise.h"
 #include "search/replay.h"
 #include "ts/slice.h"
+#include "ts/spin.h"
 
 namespace redcomp::driver {
 
@@ -27,6 +28,7 @@ class SafetyCheck {
   SafetyCheck(const ts::ConcurrentSystem& system, const Options& options, Stages& stages)
       : original_(system), options_(options), stages_(stages) {
     system_ = stages.run("slice", [&] { return options.slicing ? ts::sliceSystem(system) : system; });
+    if (options.reduction) system_ = stages.run("spin loops", [&] { return ts::withoutSpinning(system_); });
     blocks_ = options.reduction ? stages.run("movers and blocks", [&] { return movers::findBlocks(system_, movers::analyseMovers(system_)); })
                                 : movers::withoutReduction(system_);
     outcome_.sizes.threads = static_cast<int>(system_.threads.size());
@@ -127,7 +129,7 @@ class SafetyCheck {
   bool confirmViolation(const Encoding& encoding, const horn::Refutation& refutation) {
     ts::Path path = encoding.path(refutation);
     auto concrete = stages_.run("find values", [&] {
-      return search::concretise(original_, path, std::min(60.0, stages_.remaining()));
+      return search::concretise(ts::restrictedAs(original_, system_), path, std::min(60.0, stages_.remaining()));
     });
     if (auto* failed = std::get_if<search::NotConcrete>(&concrete)) {
       outcome_.reason = failed->reason;
@@ -147,7 +149,7 @@ class SafetyCheck {
   const ts::ConcurrentSystem& original_;
   const Options& options_;
   Stages& stages_;
-  ts::ConcurrentSystem system_;  // the slice
+  ts::ConcurrentSystem system_;  // the slice, without spinning
   movers::Blocks blocks_;
   Outcome outcome_;
 };
