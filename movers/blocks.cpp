@@ -65,7 +65,8 @@ class BlockFinder {
     known = true;
     if (phase == Phase::Post && !thread_[l].atomic)
       if (std::string why = whyNotPostCommit(l); !why.empty()) markOut(l, std::move(why));
-    if (phase == Phase::Pre || !block.out) work_.push_back({l, phase});
+    bool interruptible = block.out && !thread_[l].atomic;  // a section goes on in its phase where an error names a place of it
+    if (phase == Phase::Pre || !interruptible) work_.push_back({l, phase});
     else arrive(l, Phase::Pre);  // the phase starts anew
   }
 

@@ -38,9 +38,14 @@ class SpinFinder {
     std::vector<Term> parts;
     if (thread_[step.from].atomic || !known_[step.from.index]) return logic::boolean(true);
     for (const Term& variable : mayDecide(s)) {
-      std::vector<Term> others, futile;
-      for (const Term& value : values_.at(variable)) (isFutile(s, variable, value) ? futile : others).push_back(logic::equal(variable, value));
-      if (!futile.empty()) parts.push_back(logic::disjunction(std::move(others)));
+      bool spins = false;
+      std::vector<Term> others;  // values with which the step is taken to some avail
+      for (const Term& value : values_.at(variable)) {
+        if (!knownAfter(step, knownWith(step.from, variable, value))) continue;
+        if (isFutile(s, variable, value)) spins = true;
+        else others.push_back(logic::equal(variable, value));
+      }
+      if (spins) parts.push_back(logic::disjunction(std::move(others)));
     }
     return logic::conjunction(std::move(parts));
   }
@@ -71,6 +76,12 @@ class SpinFinder {
     return read;
   }
 
+  Known knownWith(LocationId at, const Term& variable, const Term& value) const {
+    Known known = *known_[at.index];
+    known[variable] = value;
+    return known;
+  }
+
   // Can the thread, once it has taken the step with this value of the variable, do nothing but come back?
   bool isFutile(StepId first, const Term& variable, const Term& value) {
     home_ = thread_[first].from;
@@ -79,9 +90,7 @@ class SpinFinder {
     seen_.clear();
     work_.clear();
     bool comesBack = false;
-    Known known = *known_[home_.index];
-    known[variable] = value;
-    if (!take(thread_[first], {home_, known, true}, comesBack)) return false;
+    if (!take(thread_[first], {home_, knownWith(home_, variable, value), true}, comesBack)) return false;
     while (!work_.empty()) {
       Place place = std::move(work_.back());
       work_.pop_back();
