@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "logic/rewrite.h"
+#include "movers/sections.h"
+#include "ts/loops.h"
 
 namespace redcomp::movers {
 
@@ -14,7 +16,7 @@ constexpr std::size_t mostPlaces = 500;  // inside one action, with what is know
 
 Action actionFrom(const ThreadSystem& thread, StepId first, const std::vector<std::vector<StepId>>& from,
                   const std::set<Term>& globals) {
-  Action action{thread[first].from, first, {}, {}};
+  Action action{thread[first].from, first, {}, {}, false};
   std::set<StepId> seen{first};
   std::vector<StepId> work{first};
   while (!work.empty()) {
@@ -28,6 +30,12 @@ Action actionFrom(const ThreadSystem& thread, StepId first, const std::vector<st
         if (!thread[next].guard.isFalse() && seen.insert(next).second) work.push_back(next);
   }
   std::sort(action.steps.begin(), action.steps.end());
+  if (action.steps.size() > 1) {
+    std::vector<bool> inside(thread.steps.size(), false);
+    for (StepId s : action.steps) inside[s.index] = thread[thread[s].from].atomic;
+    auto heads = loopHeads(thread, {thread[first].to}, inside);
+    action.loops = std::find(heads.begin(), heads.end(), true) != heads.end();
+  }
   return action;
 }
 
@@ -65,8 +73,19 @@ Known ActionRunner::trackedOf(Known known) const {
   return known;
 }
 
-std::optional<std::set<ActionEnd>> ActionRunner::run(const Action& action, const Known& known) const {
-  std::set<ActionEnd> ends, seen;
+// Whatever the values of what is not known, and of inputs?
+bool ActionRunner::canGoOn(const std::vector<StepId>& steps, const Known& known) const {
+  if (neverBlocks(thread_, steps)) return true;
+  logic::Substitution values(known.begin(), known.end());
+  std::vector<Term> guards;
+  for (StepId s : steps)
+    if (thread_[s].inputs.empty()) guards.push_back(logic::substitute(thread_[s].guard, values));
+  return logic::disjunction(std::move(guards)).isTrue();
+}
+
+std::optional<ActionRuns> ActionRunner::run(const Action& action, const Known& known) const {
+  ActionRuns runs;
+  std::set<ActionEnd> seen;
   std::vector<ActionEnd> work;
   auto take = [&](StepId s, const ActionEnd& place) {
     const Step& step = thread_[s];
@@ -77,17 +96,19 @@ std::optional<std::set<ActionEnd>> ActionRunner::run(const Action& action, const
       if (!after) return;
       next.known = trackedOf(std::move(*after));
     }
-    if (!thread_[step.to].atomic || named_.contains(step.to)) ends.insert(next);
+    if (!thread_[step.to].atomic || named_.contains(step.to)) runs.ends.insert(next);
     if (thread_[step.to].atomic && seen.insert(next).second) work.push_back(std::move(next));
   };
+  runs.surelyEnds = !action.loops && canGoOn({action.first}, known);
   take(action.first, {action.at, known});
   while (!work.empty()) {
     if (seen.size() > mostPlaces) return std::nullopt;
     ActionEnd place = std::move(work.back());
     work.pop_back();
+    runs.surelyEnds = runs.surelyEnds && canGoOn(from_[place.at.index], place.known);
     for (StepId s : from_[place.at.index]) take(s, place);
   }
-  return ends;
+  return runs;
 }
 
 }  // namespace redcomp::movers

@@ -19,6 +19,7 @@ struct Action {
   StepId first;
   std::vector<StepId> steps;  // it may consist of these
   Accesses accesses;          // of all of them
+  bool loops;                 // it may go round inside of its section
 };
 
 // In order of their first steps. Steps that are never taken (the guard is false) belong to none, nor do those of a
@@ -33,17 +34,23 @@ struct ActionEnd {
   auto operator<=>(const ActionEnd&) const = default;
 };
 
+struct ActionRuns {
+  std::set<ActionEnd> ends;
+  bool surelyEnds = true;  // it can begin, and wherever it gets, it can go on until it ends
+};
+
 // Runs a thread's actions and keeps track of some variables.
 class ActionRunner {
  public:
   // `tracked`: the variables of which values are kept.
   ActionRunner(const ConcurrentSystem& system, ThreadId thread, std::set<Term> tracked);
 
-  // All ways in which the action may end; nothing if there are too many of them to tell.
-  std::optional<std::set<ActionEnd>> run(const Action& action, const ts::Known& known) const;
+  // All ways in which the action may go; nothing if there are too many of them to tell.
+  std::optional<ActionRuns> run(const Action& action, const ts::Known& known) const;
 
  private:
   ts::Known trackedOf(ts::Known known) const;
+  bool canGoOn(const std::vector<StepId>& steps, const ts::Known& known) const;
 
   const ts::ThreadSystem& thread_;
   std::vector<std::vector<StepId>> from_;

@@ -61,6 +61,7 @@ class LockFollower {
 
   std::optional<Holding> run() {
     effects_.resize(actions_.size());
+    for (const Action& action : actions_) surelyEnds_.push_back(touches(action, lock_.variable));
     Known initial;
     for (const Variable& v : thread_.locals)
       if (witnesses_.contains(v.symbol) && v.initial) initial[v.symbol] = logic::constantTerm(*v.initial);
@@ -90,9 +91,9 @@ class LockFollower {
 
   bool act(std::size_t a, const Work& item) {
     if (!touches(actions_[a], lock_.variable)) {
-      auto ends = runner_.run(actions_[a], item.known);
-      if (!ends) return false;
-      for (const ActionEnd& end : *ends)
+      auto runs = runner_.run(actions_[a], item.known);
+      if (!runs) return false;
+      for (const ActionEnd& end : runs->ends)
         if (!thread_[end.at].atomic) arrive(end.at, item.held, end.known);
       return true;
     }
@@ -104,9 +105,10 @@ class LockFollower {
   bool act(std::size_t a, const Work& item, const Term& before) {
     Known known = item.known;
     known[lock_.variable] = before;
-    auto ends = runner_.run(actions_[a], known);
-    if (!ends) return false;
-    for (ActionEnd end : *ends) {
+    auto runs = runner_.run(actions_[a], known);
+    if (!runs) return false;
+    if (!runs->surelyEnds) surelyEnds_[a] = false;
+    for (ActionEnd end : runs->ends) {
       auto found = end.known.find(lock_.variable);
       std::set<Term> after = found == end.known.end() ? lock_.values : std::set<Term>{found->second};
       end.known.erase(lock_.variable);
@@ -142,6 +144,7 @@ class LockFollower {
       holding.must.push_back(without.known.empty() && !thread_[l].atomic);
     }
     holding.effects = std::move(effects_);
+    holding.surelyEnds = std::move(surelyEnds_);
     return holding;
   }
 
@@ -155,6 +158,7 @@ class LockFollower {
   std::vector<std::array<Paths, 2>> paths_;  // by location; not held, held
   std::vector<std::vector<std::size_t>> actionsAt_;
   std::vector<std::set<LockEffect>> effects_;
+  std::vector<bool> surelyEnds_;
   std::vector<Work> work_;
 };
 

@@ -35,6 +35,7 @@ struct Holding {
   std::vector<bool> may;   // by location: it is held there on some path
   std::vector<bool> must;  // by location: on every path; also where the thread never gets. False inside of sections
   std::vector<std::set<LockEffect>> effects;  // by action; none for one that does not touch the lock or never happens
+  std::vector<bool> surelyEnds;  // by action: it touches the lock, and where it may begin it can always be completed
 };
 
 // Nothing if the thread does too many different things with the lock to be followed. `actions` are the thread's.

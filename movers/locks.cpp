@@ -192,7 +192,7 @@ class LockAnalysis {
           if (!touches(action, candidate.lock)) continue;
           result_.operations.push_back({candidate.lock, t, action.at, action.first,
                                         action.accesses.writes.contains(candidate.lock),
-                                        candidate.holding[t.index].effects[a]});
+                                        candidate.holding[t.index].effects[a], candidate.holding[t.index].surelyEnds[a]});
         }
   }
 
@@ -206,6 +206,13 @@ class LockAnalysis {
 };
 
 }  // namespace
+
+std::set<StepId> surelyEnding(const Locksets& locksets, ThreadId thread) {
+  std::set<StepId> first;
+  for (const LockOperation& op : locksets.operations)
+    if (op.thread == thread && op.surelyEnds) first.insert(op.first);
+  return first;
+}
 
 Locksets analyseLocks(const ConcurrentSystem& system, const Parallelism& parallelism) {
   return LockAnalysis(system, parallelism).run();

@@ -36,6 +36,7 @@ struct LockOperation {
   StepId first;
   bool writes;
   std::set<LockEffect> effects;
+  bool surelyEnds;  // where it may begin, it can be completed: the lock has the value that it needs
 };
 
 struct Locksets {
@@ -50,6 +51,10 @@ struct Locksets {
     return found != locks.end() && found->second.disciplined;
   }
 };
+
+// First steps of the thread's actions that can always be completed because of the state of a lock:
+// atomic { assume(m == 1); m = 0; } by a thread that holds m.
+std::set<StepId> surelyEnding(const Locksets& locksets, ThreadId thread);
 
 Locksets analyseLocks(const ConcurrentSystem& system, const Parallelism& parallelism);
 

@@ -143,6 +143,7 @@ class SpinFinder {
 void decideGuards(ConcurrentSystem& system, ThreadId id) {
   auto known = knownAt(system, id);
   for (Step& step : system.threads[id.index].steps) {
+    if (!std::holds_alternative<std::monostate>(step.sync)) continue;  // their guards are what they are
     const auto& here = known[step.from.index];
     Term guard = here ? logic::substitute(step.guard, {here->begin(), here->end()}) : logic::boolean(false);
     if (guard.isConstant()) step.guard = guard;

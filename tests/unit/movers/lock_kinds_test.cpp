@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "movers/blocks.h"
 #include "movers/dump.h"
 #include "movers/kinds.h"
 #include "ts/spin.h"
@@ -168,6 +169,30 @@ TEST(LockKinds, Table) {
       }
     EXPECT_TRUE(found) << row.idea;
   }
+}
+
+// Locations at which a block that has committed at z may stop before the release.
+std::string outOf(const std::string& release, const std::string& others) {
+  ConcurrentSystem system = ts::parseSystem("global int m = 0; global int z = 0; thread A { initial 0; atomic 3; "
+                                            "0 -> 1: [m == 0] m := 1; 1 -> 2: z := 1; " + release + " }"
+                                            "thread B { local int a = 0; initial 0; 0 -> 1: [m == 0] m := 1; 1 -> 2: m := 0; 2 -> 3: a := z; }" + others,
+                                            "test.ts");
+  Blocks blocks = findBlocks(system, analyseMovers(system));
+  std::string names;
+  for (LocationId l : ts::locationIds(system.threads[0]))
+    if (blocks.isOut({ThreadId{0}, l})) names += (names.empty() ? "" : " ") + system.threads[0][l].name;
+  return names;
+}
+
+TEST(LockKinds, ACommittedBlockMayPassAReleaseThatCanBeCompleted) {
+  const char* section = "2 -> 3: [m == 1]; 3 -> 4: m := 0;";
+  const char* step = "2 -> 4: [m == 1] m := 0; 3 -> 4: skip;";
+  EXPECT_EQ(outOf(section, ""), "0 4");
+  EXPECT_EQ(outOf(step, ""), "0 4");
+  EXPECT_EQ(outOf("2 -> 3: [m == 1]; 3 -> 4: [z == 1] m := 0;", ""), "0 2 4");
+  EXPECT_EQ(outOf("2 -> 3: [m == 1]; 3 -> 3: skip; 3 -> 4: m := 0;", ""), "0 2 4");
+  EXPECT_EQ(outOf(section, "thread C { initial 0; 0 -> 1: m := 2; }"), "0 1 2 4");
+  EXPECT_EQ(outOf(step, "thread C { initial 0; 0 -> 1: m := 0; }"), "0 1 2 4");
 }
 
 TEST(LockKinds, ReasonsNameTheLock) {
