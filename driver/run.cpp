@@ -19,6 +19,7 @@
 #include "movers/dump.h"
 #include "ts/build.h"
 #include "ts/dot.h"
+#include "ts/spin.h"
 #include "ts/text.h"
 
 namespace redcomp::driver {
@@ -70,10 +71,14 @@ std::string dumpOf(Dump what, const Input& input) {
       return frontend::dump(*input.program);
     case Dump::Ts: return ts::printSystem(input.system);
     case Dump::Dot: return ts::printDot(input.system);
-    case Dump::Movers: return movers::dumpMovers(input.system, movers::analyseMovers(input.system));
+    case Dump::Movers: {
+      ts::ConcurrentSystem system = ts::withoutSpinning(input.system);
+      return movers::dumpMovers(system, movers::analyseMovers(system));
+    }
     case Dump::Blocks: {
-      movers::Movers movers = movers::analyseMovers(input.system);
-      return movers::dumpBlocks(input.system, movers, movers::findBlocks(input.system, movers));
+      ts::ConcurrentSystem system = ts::withoutSpinning(input.system);
+      movers::Movers movers = movers::analyseMovers(system);
+      return movers::dumpBlocks(system, movers, movers::findBlocks(system, movers));
     }
   }
   return "";

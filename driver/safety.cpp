@@ -18,6 +18,7 @@
 #include "search/replay.h"
 #include "ts/replicate.h"
 #include "ts/slice.h"
+#include "ts/spin.h"
 
 namespace redcomp::driver {
 
@@ -36,6 +37,7 @@ class SafetyCheck {
       : original_(system), engine_(engine), options_(options), stages_(stages),
         deadline_(engine.share < 1 && options.timeLimit > 0 ? stages.elapsed() + engine.share * options.timeLimit : 1e9) {
     system_ = stages.run("slice", [&] { return options.slicing ? ts::sliceSystem(system) : system; });
+    if (options.reduction) system_ = stages.run("spin loops", [&] { return ts::withoutSpinning(system_); });
     blocks_ = options.reduction ? stages.run("movers and blocks", [&] { return movers::findBlocks(system_, movers::analyseMovers(system_)); })
                                 : movers::withoutReduction(system_);
     outcome_.sizes.threads = static_cast<int>(system_.threads.size());
@@ -157,7 +159,7 @@ class SafetyCheck {
   bool confirmViolation(const Encoding& encoding, const horn::Refutation& refutation) {
     ts::Path path = encoding.path(refutation);
     auto concrete = stages_.run("find values", [&] {
-      return search::concretise(original_, path, std::min(60.0, stages_.remaining()));
+      return search::concretise(ts::restrictedAs(original_, system_), path, std::min(60.0, stages_.remaining()));
     });
     if (auto* failed = std::get_if<search::NotConcrete>(&concrete)) {
       outcome_.reason = failed->reason;
@@ -179,7 +181,7 @@ class SafetyCheck {
   const Options& options_;
   Stages& stages_;
   double deadline_;  // in seconds since the run began
-  ts::ConcurrentSystem system_;  // the slice
+  ts::ConcurrentSystem system_;  // the slice, without spinning
   movers::Blocks blocks_;
   Outcome outcome_;
 };

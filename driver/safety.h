@@ -1,8 +1,9 @@
 // Safety, from a transition system to a checked answer.
 //
-//   slice -> movers -> blocks -> clauses -> solve -> a model:       restore, validate    -> proved
-//                                                 -> a refutation:  path, values, replay -> violated
-// Anything else is inconclusive. The analyses and clauses work on the slice; the replay on the original system.
+//   slice -> spin loops -> movers -> blocks -> clauses -> solve -> a model:       restore, validate    -> proved
+//                                                               -> a refutation:  path, values, replay -> violated
+// Anything else is inconclusive. The analyses and clauses work on the slice without spinning (ts/spin.h, for safety
+// only); the replay on the original system.
 #pragma once
 
 #include "driver/options.h"

@@ -13,6 +13,7 @@ std::set<Term> globalsOf(const ConcurrentSystem& system) {
 Accesses accessesOf(const ts::Step& step, const std::set<Term>& globals) {
   std::set<Term> read;
   Accesses accesses;
+  if (step.guard.isFalse()) return accesses;  // never taken
   logic::collectVariables(step.guard, read);
   for (const ts::Assignment& a : step.updates) {
     logic::collectVariables(a.value, read);

@@ -19,12 +19,12 @@ Phase after(MoverKind kind, Phase phase) {
 }
 
 // Locations from which an atomic section that may not finish starts.
-std::vector<bool> beforeUnfinishedSection(const ThreadSystem& thread) {
+std::vector<bool> beforeUnfinishedSection(const ThreadSystem& thread, const std::set<StepId>& finishing) {
   std::vector<bool> before(thread.locations.size(), false);
   for (const AtomicSection& section : atomicSections(thread))
     if (section.mayNotFinish)
       for (StepId s : section.steps)
-        if (!thread[thread[s].from].atomic) before[thread[s].from.index] = true;
+        if (!thread[thread[s].from].atomic && !finishing.contains(s)) before[thread[s].from.index] = true;
   return before;
 }
 
@@ -32,7 +32,7 @@ class BlockFinder {
  public:
   BlockFinder(const ConcurrentSystem& system, const Movers& movers, ThreadId id)
       : thread_(system[id]), kinds_(movers.kinds[id.index]), from_(stepsFrom(thread_)), heads_(loopHeads(thread_)),
-        unfinished_(beforeUnfinishedSection(thread_)), blocks_(thread_.locations.size()) {
+        finishing_(surelyEnding(movers.locksets, id)), unfinished_(beforeUnfinishedSection(thread_, finishing_)), blocks_(thread_.locations.size()) {
     markOut(thread_.initial, "initial location");
     for (LocationId l : locationIds(thread_))
       if (from_[l.index].empty() && !thread_[l].atomic) markOut(l, "no step leaves it");
@@ -65,7 +65,8 @@ class BlockFinder {
     known = true;
     if (phase == Phase::Post && !thread_[l].atomic)
       if (std::string why = whyNotPostCommit(l); !why.empty()) markOut(l, std::move(why));
-    if (phase == Phase::Pre || !block.out) work_.push_back({l, phase});
+    bool interruptible = block.out && !thread_[l].atomic;  // a section goes on in its phase where an error names a place of it
+    if (phase == Phase::Pre || !interruptible) work_.push_back({l, phase});
     else arrive(l, Phase::Pre);  // the phase starts anew
   }
 
@@ -76,15 +77,21 @@ class BlockFinder {
       if (kind == MoverKind::Right || kind == MoverKind::Non) return "committed, and a step from it does not move left";
     }
     if (heads_[l.index]) return "committed, and the head of a loop";
-    if (!neverBlocks(thread_, from_[l.index])) return "committed, and may block";
+    if (!neverBlocks(thread_, from_[l.index]) && !mayFinish(l)) return "committed, and may block";
     if (unfinished_[l.index]) return "committed, and an atomic section that may not finish starts";
     return {};
+  }
+
+  bool mayFinish(LocationId l) const {
+    return std::any_of(from_[l.index].begin(), from_[l.index].end(), [&](StepId s) { return finishing_.contains(s); });
   }
 
   const ThreadSystem& thread_;
   const std::vector<StepKind>& kinds_;
   std::vector<std::vector<StepId>> from_;
-  std::vector<bool> heads_, unfinished_;
+  std::vector<bool> heads_;
+  std::set<StepId> finishing_;  // actions that can be completed, whatever happens meanwhile, by their first step
+  std::vector<bool> unfinished_;
   std::vector<LocationBlock> blocks_;
   std::vector<std::pair<LocationId, Phase>> work_;
 };

@@ -8,6 +8,7 @@
 
 #include "logic/rewrite.h"
 #include "movers/access.h"
+#include "movers/lock_kinds.h"
 #include "movers/sections.h"
 
 namespace redcomp::movers {
@@ -54,7 +55,10 @@ class KindAnalysis {
  public:
   explicit KindAnalysis(const ConcurrentSystem& system)
       : system_(system), globals_(globalsOf(system)), parallelism_(system),
-        locksets_(analyseLocks(system, parallelism_)) {}
+        locksets_(analyseLocks(system, parallelism_)), lockKinds_(lockKinds(system, parallelism_, locksets_)) {
+    for (const Variable& v : system.globals)
+      if (v.role == Role::Started || v.role == Role::Finished) flags_.insert(v.symbol);
+  }
 
   Movers run() {
     collectClasses();
@@ -69,44 +73,35 @@ class KindAnalysis {
   }
 
  private:
-  // The variables through which a step synchronises, if they are used for that alone: their part of the step is
-  // what its Sync says and no access.
-  std::set<Term> synchronisedBy(const Step& step) const {
-    std::set<Term> symbols;
-    auto lock = [&](const Term& l) { if (locksets_.locks.at(l).disciplined) symbols.insert(l); };
-    if (auto* acquire = std::get_if<Acquire>(&step.sync)) lock(acquire->lock);
-    if (auto* release = std::get_if<Release>(&step.sync)) lock(release->lock);
-    bool flags = !symbols.empty() || !(std::holds_alternative<std::monostate>(step.sync) ||
-                                       std::holds_alternative<Acquire>(step.sync) ||
-                                       std::holds_alternative<Release>(step.sync));
-    if (flags)
-      for (const Variable& v : system_.globals)
-        if (v.role == Role::Started || v.role == Role::Finished) symbols.insert(v.symbol);
-    return symbols;
-  }
-
+  // Without what a step does to locks that are used as such, and to the flags through which it creates or joins.
   Accesses dataAccesses(const Step& step) const {
     Accesses accesses = accessesOf(step, globals_);
-    if (std::holds_alternative<std::monostate>(step.sync)) return accesses;
-    for (const Term& symbol : synchronisedBy(step)) {
-      accesses.reads.erase(symbol);
-      accesses.writes.erase(symbol);
-    }
+    bool flags = synchronises(step);
+    auto apart = [&](const Term& v) { return flags_.contains(v) ? flags : locksets_.isDisciplined(v); };
+    std::erase_if(accesses.reads, apart);
+    std::erase_if(accesses.writes, apart);
     return accesses;
   }
 
-  AccessClass classOf(ThreadId t, LocationId at, bool write) const {
-    return {t, system_[t].replicated, write, locksets_.heldAt[t.index][at.index], parallelism_.maybeStarted({t, at}),
+  // False for an operation on a mutex that is not used as one.
+  bool synchronises(const Step& step) const {
+    if (auto* acquire = std::get_if<Acquire>(&step.sync)) return locksets_.isDisciplined(acquire->lock);
+    if (auto* release = std::get_if<Release>(&step.sync)) return locksets_.isDisciplined(release->lock);
+    return !std::holds_alternative<std::monostate>(step.sync);
+  }
+
+  AccessClass classOf(ThreadId t, StepId s, bool write) const {
+    LocationId at = system_[t][s].from;
+    return {t, system_[t].replicated, write, locksets_.heldDuring[t.index][s.index], parallelism_.maybeStarted({t, at}),
             parallelism_.surelyEnded({t, at})};
   }
 
   void collectClasses() {
     for (ThreadId t : threadIds(system_))
       for (StepId s : stepIds(system_[t])) {
-        const Step& step = system_[t][s];
-        Accesses accesses = dataAccesses(step);
-        for (const Term& v : accesses.reads) classes_[v].try_emplace(classOf(t, step.from, false), s);
-        for (const Term& v : accesses.writes) classes_[v].try_emplace(classOf(t, step.from, true), s);
+        Accesses accesses = dataAccesses(system_[t][s]);
+        for (const Term& v : accesses.reads) classes_[v].try_emplace(classOf(t, s, false), s);
+        for (const Term& v : accesses.writes) classes_[v].try_emplace(classOf(t, s, true), s);
       }
   }
 
@@ -143,32 +138,37 @@ class KindAnalysis {
     return known->second;
   }
 
-  std::string conflictOf(ThreadId t, const Step& step) {
+  std::string conflictOf(ThreadId t, StepId s) {
+    const Step& step = system_[t][s];
     Accesses accesses = dataAccesses(step);
     for (const Assignment& a : step.updates)
       if (observed_[t.index].contains(a.target)) return a.target.name() + " is observed by an error condition";
     for (const Term& v : accesses.writes)
-      if (auto why = conflictOf(v, classOf(t, step.from, true)); !why.empty()) return why;
+      if (auto why = conflictOf(v, classOf(t, s, true)); !why.empty()) return why;
     for (const Term& v : accesses.reads)
-      if (auto why = conflictOf(v, classOf(t, step.from, false)); !why.empty()) return why;
+      if (auto why = conflictOf(v, classOf(t, s, false)); !why.empty()) return why;
     return {};
   }
 
   StepKind kindOf(ThreadId t, StepId s) {
     const Step& step = system_[t][s];
-    if (std::string why = conflictOf(t, step); !why.empty()) return {MoverKind::Non, why};
-    if (auto* acquire = std::get_if<Acquire>(&step.sync); acquire && disciplined(acquire->lock))
-      return {MoverKind::Right, "acquires " + acquire->lock.name()};
-    if (auto* release = std::get_if<Release>(&step.sync); release && disciplined(release->lock))
-      return {MoverKind::Left, "releases " + release->lock.name()};
+    if (step.guard.isFalse()) return {MoverKind::Both, "is never taken"};
+    if (std::string why = conflictOf(t, s); !why.empty()) return {MoverKind::Non, why};
+    StepKind kind = threadKind(step);
+    auto lock = lockKinds_.find({t, s});
+    if (lock == lockKinds_.end()) return kind;
+    if (kind.kind == MoverKind::Both) return lock->second;
+    return {together(kind.kind, lock->second.kind), kind.reason + ", " + lock->second.reason};
+  }
+
+  // How a step moves that does not conflict, locks apart.
+  StepKind threadKind(const Step& step) const {
     if (auto* create = std::get_if<Create>(&step.sync)) return {MoverKind::Left, "creates " + system_[create->thread].name};
     if (auto* join = std::get_if<Join>(&step.sync)) return {MoverKind::Right, "joins " + system_[join->thread].name};
     if (std::holds_alternative<Start>(step.sync)) return {MoverKind::Right, "starts"};
     if (std::holds_alternative<Exit>(step.sync)) return {MoverKind::Left, "ends"};
     return {MoverKind::Both, unconflicted(step)};
   }
-
-  bool disciplined(const Term& lock) const { return locksets_.locks.at(lock).disciplined; }
 
   std::string unconflicted(const Step& step) const {
     Accesses accesses = dataAccesses(step);
@@ -180,20 +180,26 @@ class KindAnalysis {
     return names + (shared.size() == 1 ? " is" : " are") + " protected or not shared here";
   }
 
-  // The steps of an atomic section happen together: if one of them does not move freely, none does.
+  // The steps of an atomic section happen together: all of them can do what each of them can.
   void makeOne(const AtomicSection& section, std::vector<StepKind>& kinds, ThreadId t) const {
-    for (StepId s : section.steps)
-      if (kinds[s.index].kind != MoverKind::Both) {
-        std::string reason = fmt::format("atomic section in which {}: {}", describe(t, s), kinds[s.index].reason);
-        for (StepId member : section.steps) kinds[member.index] = {MoverKind::Non, reason};
-        return;
-      }
+    StepKind whole;
+    for (StepId s : section.steps) {
+      const StepKind& member = kinds[s.index];
+      if (together(whole.kind, member.kind) == whole.kind) continue;
+      whole.kind = together(whole.kind, member.kind);
+      whole.reason = whole.kind == MoverKind::Non
+                         ? fmt::format("atomic section in which {}: {}", describe(t, s), member.reason)
+                         : member.reason;
+    }
+    if (whole.kind != MoverKind::Both)
+      for (StepId s : section.steps) kinds[s.index] = whole;
   }
 
   const ConcurrentSystem& system_;
-  std::set<Term> globals_;
+  std::set<Term> globals_, flags_;  // flags: of creation and ending
   Parallelism parallelism_;
   Locksets locksets_;
+  std::map<std::pair<ThreadId, StepId>, StepKind> lockKinds_;           // of actions that touch locks, by first step
   std::map<Term, std::map<AccessClass, StepId>> classes_;               // variable -> class -> one such access
   std::map<std::pair<Term, AccessClass>, std::string> conflicts_;       // remembered answers
   std::vector<std::set<Term>> observed_;                                // by thread

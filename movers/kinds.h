@@ -5,27 +5,20 @@
 // move right, (4,5),(8,9),(10,11) release and move left, the rest touch what their locks protect and move both ways.
 //
 // A step is a non-mover if it shares a variable, one of the two writing, with a step of another thread that may run
-// at the same time, and the two threads hold no common lock. The steps of an atomic section are one step: they have
-// one kind. A write to what an error condition observes while its thread may be anywhere is a non-mover too.
+// at the same time, and the two threads hold no common lock. Operations on locks that are used as such are not accesses
+// in this sense: lock_kinds.h says how they move. The steps of an atomic section are one step: they have one kind, what
+// all of them can do. A write to what an error condition observes while its thread may be anywhere is a non-mover too.
 #pragma once
 
 #include <string>
 #include <vector>
 
 #include "movers/locks.h"
+#include "movers/mover_kind.h"
 #include "movers/parallel.h"
 #include "ts/system.h"
 
 namespace redcomp::movers {
-
-enum class MoverKind { Both, Right, Left, Non };
-
-const char* toString(MoverKind kind);  // "both", "right", "left", "non"
-
-struct StepKind {
-  MoverKind kind = MoverKind::Both;
-  std::string reason;  // for people: "acquires mx", "x is written by thread T2 (1 -> 2) under no common lock"
-};
 
 struct Movers {
   Parallelism parallelism;

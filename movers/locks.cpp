@@ -13,134 +13,209 @@ using namespace ts;
 
 namespace {
 
-using Held = std::set<Term>;
-
-std::set<Term> lockVariables(const ConcurrentSystem& system) {
-  std::set<Term> locks;
-  for (const Variable& v : system.globals)
-    if (v.role == Role::Lock) locks.insert(v.symbol);
-  return locks;
+std::string describe(const ConcurrentSystem& system, ThreadId t, StepId s) {
+  const Step& step = system[t][s];
+  return fmt::format("thread {} ({} -> {})", system[t].name, system[t][step.from].name, system[t][step.to].name);
 }
 
-// The locks held after a step, if `held` are before: a lock that is written otherwise than by acquire is lost.
-Held after(const Step& step, Held held) {
-  for (const Assignment& a : step.updates) held.erase(a.target);
-  if (auto* acquire = std::get_if<Acquire>(&step.sync)) held.insert(acquire->lock);
-  return held;
-}
-
-// Forward, intersection where paths meet. An unreachable location holds everything; nobody asks for it.
-std::vector<Held> surelyHeld(const ThreadSystem& thread, const std::set<Term>& locks) {
-  std::vector<std::optional<Held>> held(thread.locations.size());
-  auto from = stepsFrom(thread);
-  held[thread.initial.index] = Held{};
-  std::vector<LocationId> work{thread.initial};
-  while (!work.empty()) {
-    LocationId location = work.back();
-    work.pop_back();
-    for (StepId s : from[location.index]) {
-      Held next = after(thread[s], *held[location.index]);
-      auto& known = held[thread[s].to.index];
-      Held met;
-      if (known) std::set_intersection(known->begin(), known->end(), next.begin(), next.end(), std::inserter(met, met.end()));
-      else met = next;
-      if (known && met == *known) continue;
-      known = std::move(met);
-      work.push_back(thread[s].to);
-    }
-  }
-  std::vector<Held> result;
-  for (auto& h : held) result.push_back(h ? std::move(*h) : locks);
-  return result;
-}
-
-bool isLockOperation(const Step& step, const Term& lock) {
-  auto* acquire = std::get_if<Acquire>(&step.sync);
-  auto* release = std::get_if<Release>(&step.sync);
-  return (acquire && acquire->lock == lock) || (release && release->lock == lock);
-}
-
-struct Use {
-  ThreadId thread;
-  StepId step;
+// A variable looked at as a lock with a certain free value.
+struct Candidate {
+  Term lock, free;
+  std::vector<Holding> holding;  // by thread
 };
 
-std::map<Term, std::vector<Use>> usesOf(const ConcurrentSystem& system, const std::set<Term>& locks) {
-  std::map<Term, std::vector<Use>> uses;
-  for (ThreadId t : threadIds(system))
-    for (StepId s : stepIds(system[t])) {
-      Accesses accesses = accessesOf(system[t][s], locks);
-      std::set<Term> touched = accesses.reads;
-      touched.merge(accesses.writes);
-      for (const Term& lock : touched) uses[lock].push_back({t, s});
+class LockAnalysis {
+ public:
+  LockAnalysis(const ConcurrentSystem& system, const Parallelism& parallelism)
+      : system_(system), parallelism_(parallelism), values_(globalsOfFewValues(system)) {
+    for (ThreadId t : threadIds(system)) {
+      actions_.push_back(actionsOf(system, t));
+      collectUncovered(t);
     }
-  return uses;
-}
-
-std::string describe(const ConcurrentSystem& system, const Use& use) {
-  const Step& step = system[use.thread][use.step];
-  return fmt::format("thread {} ({} -> {})", system[use.thread].name, system[use.thread][step.from].name,
-                     system[use.thread][step.to].name);
-}
-
-std::string releasedWhileNotHeld(const ConcurrentSystem& system, const Term& lock, const Use& use,
-                                 const std::vector<std::vector<Held>>& held) {
-  const Step& step = system[use.thread][use.step];
-  auto* release = std::get_if<Release>(&step.sync);
-  if (!release || release->lock != lock || held[use.thread.index][step.from.index].contains(lock)) return {};
-  return fmt::format("{} may release it without holding it", describe(system, use));
-}
-
-// A use that is neither acquire nor release must not happen while another thread may use the lock.
-std::string usedOtherwise(const ConcurrentSystem& system, const Term& lock, const Use& use, const std::vector<Use>& all,
-                          const Parallelism& parallelism) {
-  const Step& step = system[use.thread][use.step];
-  if (isLockOperation(step, lock)) return {};
-  for (const Use& other : all) {
-    LocationId otherFrom = system[other.thread][other.step].from;
-    if (parallelism.mayRunInParallel({use.thread, step.from}, {other.thread, otherFrom}))
-      return fmt::format("{} uses it as a variable while {} may use it", describe(system, use), describe(system, other));
   }
-  return {};
-}
 
-// ... and must not change it while another thread may hold it, even if that one never touches it again.
-std::string writtenWhileHeld(const ConcurrentSystem& system, const Term& lock, const Use& use,
-                             const std::vector<std::vector<Held>>& held, const Parallelism& parallelism) {
-  const Step& step = system[use.thread][use.step];
-  if (isLockOperation(step, lock)) return {};
-  auto writes = [&](const Assignment& a) { return a.target == lock; };
-  if (std::none_of(step.updates.begin(), step.updates.end(), writes)) return {};
-  for (ThreadId t : threadIds(system))
-    for (LocationId l : locationIds(system[t]))
-      if (held[t.index][l.index].contains(lock) && parallelism.mayRunInParallel({use.thread, step.from}, {t, l}))
-        return fmt::format("{} changes it while thread {} may hold it", describe(system, use), system[t].name);
-  return {};
-}
-
-LockUse judge(const ConcurrentSystem& system, const Term& lock, const std::vector<Use>& uses,
-              const std::vector<std::vector<Held>>& held, const Parallelism& parallelism) {
-  for (const Use& use : uses) {
-    std::string why = releasedWhileNotHeld(system, lock, use, held);
-    if (why.empty()) why = usedOtherwise(system, lock, use, uses, parallelism);
-    if (why.empty()) why = writtenWhileHeld(system, lock, use, held, parallelism);
-    if (!why.empty()) return {false, why};
+  Locksets run() {
+    for (const Variable& v : system_.globals)
+      if (values_.contains(v.symbol) && (v.role == Role::Lock || looksLikeLock(v))) judge(v);
+    fillHeldAt();
+    fillHeldDuring();
+    fillOperations();
+    return std::move(result_);
   }
-  return {};
-}
+
+ private:
+  // What is touched by steps that belong to no action cannot be followed.
+  void collectUncovered(ThreadId t) {
+    std::set<StepId> covered;
+    for (const Action& action : actions_[t.index]) covered.insert(action.steps.begin(), action.steps.end());
+    std::set<Term> globals = globalsOf(system_);
+    for (StepId s : stepIds(system_[t]))
+      if (!covered.contains(s)) {
+        Accesses accesses = accessesOf(system_[t][s], globals);
+        uncovered_.merge(accesses.reads);
+        uncovered_.merge(accesses.writes);
+      }
+  }
+
+  // Who takes a lock looks and writes in one action.
+  bool looksLikeLock(const Variable& v) const {
+    if (v.role != Role::Data) return false;
+    for (const auto& actions : actions_)
+      for (const Action& action : actions)
+        if (action.accesses.reads.contains(v.symbol) && action.accesses.writes.contains(v.symbol)) return true;
+    return false;
+  }
+
+  // The values that may stand for "free", the most likely first.
+  std::vector<Term> freeValues(const Variable& v) const {
+    if (v.role == Role::Lock) return {logic::boolean(false)};
+    const std::set<Term>& values = values_.at(v.symbol);
+    std::vector<Term> ordered(values.begin(), values.end());
+    if (v.initial)
+      std::stable_partition(ordered.begin(), ordered.end(),
+                            [&](const Term& value) { return value == logic::constantTerm(*v.initial); });
+    return ordered;
+  }
+
+  void judge(const Variable& v) {
+    bool handMade = v.role != Role::Lock;
+    for (const Term& free : freeValues(v)) {
+      std::optional<Candidate> candidate = follow(v.symbol, free);
+      std::string whyNot = candidate ? releasedByOthers(*candidate) : "what the threads do with it is too complicated";
+      if (handMade && (!candidate || !isUsedAsLock(*candidate, whyNot.empty()))) continue;
+      result_.locks[v.symbol] = {whyNot.empty(), whyNot, handMade, free};
+      if (!whyNot.empty()) continue;
+      disciplined_.push_back(std::move(*candidate));
+      return;
+    }
+  }
+
+  std::optional<Candidate> follow(const Term& lock, const Term& free) const {
+    if (uncovered_.contains(lock)) return std::nullopt;
+    Candidate candidate{lock, free, {}};
+    for (ThreadId t : threadIds(system_)) {
+      auto holding = followLock(system_, t, actions_[t.index], {lock, values_.at(lock)}, free);
+      if (!holding) return std::nullopt;
+      candidate.holding.push_back(std::move(*holding));
+    }
+    return candidate;
+  }
+
+  // An ordinary variable is worth to be called a lock if somebody surely holds it somewhere; and if it protects nothing
+  // we say so only of one that somebody releases after surely holding it.
+  bool isUsedAsLock(const Candidate& candidate, bool disciplined) const {
+    for (ThreadId t : threadIds(system_)) {
+      const Holding& holding = candidate.holding[t.index];
+      for (std::size_t a = 0; a < actions_[t.index].size(); ++a) {
+        LocationId at = actions_[t.index][a].at;
+        const auto& effects = holding.effects[a];
+        bool releases = std::any_of(effects.begin(), effects.end(), [&](auto& e) { return e.after == candidate.free; });
+        if (holding.may[at.index] && holding.must[at.index] && (disciplined || releases)) return true;
+      }
+    }
+    return false;
+  }
+
+  // Why the lock is not disciplined; "" if it is.
+  std::string releasedByOthers(const Candidate& candidate) const {
+    for (ThreadId t : threadIds(system_))
+      for (std::size_t a = 0; a < actions_[t.index].size(); ++a) {
+        const auto& effects = candidate.holding[t.index].effects[a];
+        bool opens = std::any_of(effects.begin(), effects.end(), [&](const LockEffect& e) {
+          return !e.held && e.before != candidate.free && e.after == candidate.free;
+        });
+        if (!opens) continue;
+        const Action& action = actions_[t.index][a];
+        if (auto holder = holderBeside(candidate, {t, action.at}))
+          return fmt::format("{} may release it without holding it, while thread {} may hold it",
+                             describe(system_, t, action.first), system_[*holder].name);
+      }
+    return {};
+  }
+
+  std::optional<ThreadId> holderBeside(const Candidate& candidate, ThreadLocation place) const {
+    for (ThreadId other : threadIds(system_))
+      for (LocationId l : locationIds(system_[other]))
+        if (candidate.holding[other.index].may[l.index] && parallelism_.mayRunInParallel(place, {other, l})) return other;
+    return std::nullopt;
+  }
+
+  void fillHeldAt() {
+    for (ThreadId t : threadIds(system_)) {
+      auto& row = result_.heldAt.emplace_back(system_[t].locations.size());
+      for (const Candidate& candidate : disciplined_)
+        for (LocationId l : locationIds(system_[t]))
+          if (candidate.holding[t.index].must[l.index]) row[l.index].insert(candidate.lock);
+    }
+  }
+
+  // The locks under which an action happens: two actions under one lock are never possible at the same time, but for
+  // one that releases the lock and one that acquires it; those conflict over the lock itself.
+  std::set<Term> heldDuring(ThreadId t, std::size_t a) const {
+    std::set<Term> held;
+    for (const Candidate& candidate : disciplined_) {
+      const Holding& holding = candidate.holding[t.index];
+      const Action& action = actions_[t.index][a];
+      auto under = [&](const LockEffect& e) { return e.held || (e.before == candidate.free && e.after != candidate.free); };
+      if (touches(action, candidate.lock) ? std::all_of(holding.effects[a].begin(), holding.effects[a].end(), under)
+                                          : holding.must[action.at.index])
+        held.insert(candidate.lock);
+    }
+    return held;
+  }
+
+  void fillHeldDuring() {
+    for (ThreadId t : threadIds(system_)) {
+      std::vector<std::optional<std::set<Term>>> held(system_[t].steps.size());
+      for (std::size_t a = 0; a < actions_[t.index].size(); ++a) {
+        std::set<Term> during = heldDuring(t, a);
+        for (StepId s : actions_[t.index][a].steps) {
+          auto& known = held[s.index];
+          if (known) std::erase_if(*known, [&](const Term& lock) { return !during.contains(lock); });
+          else known = during;
+        }
+      }
+      auto& row = result_.heldDuring.emplace_back();
+      for (StepId s : stepIds(system_[t])) {
+        LocationId from = system_[t][s].from;
+        if (held[s.index] && system_[t][from].atomic) result_.heldAt[t.index][from.index] = *held[s.index];
+        row.push_back(held[s.index].value_or(std::set<Term>{}));
+      }
+    }
+  }
+
+  void fillOperations() {
+    for (const Candidate& candidate : disciplined_)
+      for (ThreadId t : threadIds(system_))
+        for (std::size_t a = 0; a < actions_[t.index].size(); ++a) {
+          const Action& action = actions_[t.index][a];
+          if (!touches(action, candidate.lock)) continue;
+          result_.operations.push_back({candidate.lock, t, action.at, action.first,
+                                        action.accesses.writes.contains(candidate.lock),
+                                        candidate.holding[t.index].effects[a], candidate.holding[t.index].surelyEnds[a]});
+        }
+  }
+
+  const ConcurrentSystem& system_;
+  const Parallelism& parallelism_;
+  std::map<Term, std::set<Term>> values_;
+  std::vector<std::vector<Action>> actions_;  // by thread
+  std::set<Term> uncovered_;
+  std::vector<Candidate> disciplined_;
+  Locksets result_;
+};
 
 }  // namespace
 
+std::set<StepId> surelyEnding(const Locksets& locksets, ThreadId thread) {
+  std::set<StepId> first;
+  for (const LockOperation& op : locksets.operations)
+    if (op.thread == thread && op.surelyEnds) first.insert(op.first);
+  return first;
+}
+
 Locksets analyseLocks(const ConcurrentSystem& system, const Parallelism& parallelism) {
-  Locksets result;
-  std::set<Term> locks = lockVariables(system);
-  for (const ThreadSystem& thread : system.threads) result.heldAt.push_back(surelyHeld(thread, locks));
-  auto uses = usesOf(system, locks);
-  for (const Term& lock : locks) result.locks[lock] = judge(system, lock, uses[lock], result.heldAt, parallelism);
-  for (auto& thread : result.heldAt)
-    for (Held& held : thread)
-      std::erase_if(held, [&](const Term& lock) { return !result.locks.at(lock).disciplined; });
-  return result;
+  return LockAnalysis(system, parallelism).run();
 }
 
 }  // namespace redcomp::movers

@@ -177,6 +177,7 @@ class Composer {
 template <class Select>
 std::vector<std::vector<CoarseStep>> composeAll(const ThreadSystem& thread, const Stops& stops, const Select& select) {
   auto steps = stepsFrom(thread);
+  for (auto& leaving : steps) std::erase_if(leaving, [&](StepId s) { return thread[s].guard.isFalse(); });
   std::vector<std::vector<CoarseStep>> coarse(thread.locations.size());
   for (LocationId l : locationIds(thread))
     if (stops[l.index]) coarse[l.index] = select(Composer(thread, l, stops, steps).run());

@@ -27,7 +27,7 @@ std::vector<bool> loopHeads(const ThreadSystem& thread, const std::vector<Locati
         continue;
       }
       StepId step = from[location][next++];
-      if (!follow[step.index]) continue;
+      if (!follow[step.index] || thread[step].guard.isFalse()) continue;
       int target = thread[step].to.index;
       if (mark[target] == Mark::Open) head[target] = true;
       if (mark[target] == Mark::New) open(target);

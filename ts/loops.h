@@ -1,4 +1,5 @@
-// Loop heads of a thread: a set of locations that every cycle of steps passes through.
+// Loop heads of a thread: a set of locations that every cycle of steps passes through. Steps with the guard false,
+// which are never taken, count for nothing.
 #pragma once
 
 #include <vector>

@@ -131,6 +131,12 @@ const Row rows[] = {
       thread A { initial 0; 0 -> 1: acquire(m); 1 -> 2: x := 1; 2 -> 3: x := 0; 3 -> 4: release(m); }
       error A@2 && x == 1;)",
      "A", "RBBL", "0 2 4"},
+    {"an error condition that names a place inside of a section begins no new block", R"(
+      global int x = 0; global int y = 0; global int z = 0;
+      thread A { initial 0; atomic 2; 0 -> 1: x := 1; 1 -> 2: y := 1; 2 -> 3: y := 2; 3 -> 4: z := 1; }
+      thread B { local int a = 0; initial 0; 0 -> 1: a := x; 1 -> 2: a := z; }
+      error A@2 && y == 5;)",
+     "A", "NBBN", "0 2 3 4"},
     {"an error condition over a local of a thread that may be anywhere", R"(
       global int x = 0;
       thread A { local int a = 0; initial 0; 0 -> 1: a := 1; 1 -> 2: a := 2; 2 -> 3: a := 3; }

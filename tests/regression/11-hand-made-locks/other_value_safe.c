@@ -1,0 +1,32 @@
+// redcomp: --safety | truth: safe | expect: safe
+// Somebody writes another value, but not the free one: the lock still protects.
+// Its own operations do not move.
+#include <assert.h>
+#include <pthread.h>
+
+void __VERIFIER_assume(int);
+
+int m = 0, x = 0;
+
+void __VERIFIER_atomic_acquire(void) {
+  __VERIFIER_assume(m == 0);
+  m = 1;
+}
+
+void *count(void *unused) {
+  __VERIFIER_atomic_acquire();
+  x = x + 1;      // MOVER: both
+  m = 0;          // MOVER: non
+  return NULL;
+}
+
+int main(void) {
+  pthread_t t1, t2;
+  pthread_create(&t1, NULL, count, NULL);
+  pthread_create(&t2, NULL, count, NULL);
+  m = 2;
+  pthread_join(t1, NULL);
+  pthread_join(t2, NULL);
+  assert(x == 2);
+  return 0;
+}

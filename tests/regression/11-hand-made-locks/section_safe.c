@@ -1,0 +1,30 @@
+// redcomp: --safety | truth: safe | expect: safe
+// The section acquires m as a whole, the write releases it, and what is between moves both ways.
+#include <assert.h>
+#include <pthread.h>
+
+void __VERIFIER_assume(int);
+
+int m = 0, x = 0;
+
+void __VERIFIER_atomic_acquire(void) {
+  __VERIFIER_assume(m == 0);  // MOVER: right
+  m = 1;                      // MOVER: right
+}
+
+void *count(void *unused) {
+  __VERIFIER_atomic_acquire();
+  x = x + 1;                  // MOVER: both
+  m = 0;                      // MOVER: left
+  return NULL;
+}
+
+int main(void) {
+  pthread_t t1, t2;
+  pthread_create(&t1, NULL, count, NULL);
+  pthread_create(&t2, NULL, count, NULL);
+  pthread_join(t1, NULL);
+  pthread_join(t2, NULL);
+  assert(x == 2);
+  return 0;
+}

@@ -1,0 +1,30 @@
+// redcomp: --safety | truth: unsafe | expect: unsafe
+// A round in vain is told to the others.
+#include <assert.h>
+#include <pthread.h>
+
+int m = 0, x = 0, waiting = 0;
+
+int __VERIFIER_atomic_test_and_set(void) {
+  int old = m;
+  m = 1;
+  return old;
+}
+
+void *count(void *unused) {
+  while (__VERIFIER_atomic_test_and_set() != 0) waiting = 1;
+  x = x + 1;
+  assert(waiting == 0);
+  m = 0;
+  return NULL;
+}
+
+int main(void) {
+  pthread_t t1, t2;
+  pthread_create(&t1, NULL, count, NULL);
+  pthread_create(&t2, NULL, count, NULL);
+  pthread_join(t1, NULL);
+  pthread_join(t2, NULL);
+  assert(x == 2);
+  return 0;
+}

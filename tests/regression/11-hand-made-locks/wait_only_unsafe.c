@@ -1,0 +1,36 @@
+// redcomp: --safety | truth: unsafe | expect: unsafe
+// Waiting until the lock is free is not acquiring it.
+#include <assert.h>
+#include <pthread.h>
+
+void __VERIFIER_assume(int);
+
+int m = 0, x = 0;
+
+void __VERIFIER_atomic_acquire(void) {
+  __VERIFIER_assume(m == 0);
+  m = 1;
+}
+
+void *count(void *unused) {
+  __VERIFIER_atomic_acquire();
+  x = x + 1;      // MOVER: non
+  m = 0;
+  return NULL;
+}
+
+void *count_after_waiting(void *unused) {
+  while (m) {}    // MOVER: both non
+  x = x + 1;      // MOVER: non
+  return NULL;
+}
+
+int main(void) {
+  pthread_t t1, t2;
+  pthread_create(&t1, NULL, count, NULL);
+  pthread_create(&t2, NULL, count_after_waiting, NULL);
+  pthread_join(t1, NULL);
+  pthread_join(t2, NULL);
+  assert(x == 2);
+  return 0;
+}
