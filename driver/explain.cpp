@@ -48,6 +48,18 @@ std::map<Term, const Variable*> variablesOf(const ConcurrentSystem& system) {
   return all;
 }
 
+// A number that may be an address reads as what it is the address of.
+std::string valueText(const ConcurrentSystem& system, const Variable& variable, const logic::Value& value) {
+  const auto* number = std::get_if<logic::Integer>(&value);
+  if (number && variable.range == logic::unsignedRange(64))
+    for (const AddressName& known : system.addresses)
+      if (known.first <= *number && *number <= known.last) {
+        const logic::Integer position = *number - known.first;
+        return "&" + known.name + (position == 0 ? "" : fmt::format(" + {}", position.str()));
+      }
+  return logic::toString(value);
+}
+
 // What the step assigns, also where the variable had that value before: a reader wants to see what was read.
 std::vector<ChangedValue> assignedValues(const ConcurrentSystem& system, const search::State& state,
                                          const search::TraceStep& s, const std::map<Term, const Variable*>& variables) {
@@ -55,7 +67,7 @@ std::vector<ChangedValue> assignedValues(const ConcurrentSystem& system, const s
   auto effect = search::effect(system, state, s.thread, s.step, s.inputs);
   for (const auto& [symbol, value] : std::get<search::Updates>(effect)) {
     const Variable& v = *variables.at(symbol);
-    if (v.role == Role::Data || v.role == Role::Lock) values.push_back({v.name, logic::toString(value)});
+    if (v.role == Role::Data || v.role == Role::Lock) values.push_back({v.name, valueText(system, v, value)});
   }
   return values;
 }
@@ -90,7 +102,7 @@ std::vector<InvariantLine> explainInvariants(const ConcurrentSystem& system,
 std::vector<std::string> assumptionsOf(const ConcurrentSystem& system) {
   for (const ThreadSystem& thread : system.threads)
     for (const Step& step : thread.steps)
-      if (!step.defined.isTrue()) return {"no undefined behaviour: signed overflow, division by zero, index out of bounds"};
+      if (!step.defined.isTrue()) return {"no undefined behaviour: " + system.undefinedBehaviour};
   return {};
 }
 

@@ -1,6 +1,7 @@
 #include "driver/options.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <map>
 #include <sstream>
 
@@ -30,11 +31,37 @@ std::optional<rules::Rule> ruleCalled(const std::string& name) {
   return std::nullopt;
 }
 
+// What the C program means.
+void declareLanguage(CLI::App& app, Options& o) {
+  app.add_option_function<std::string>(
+         "--arch", [&o](const std::string& bits) {
+           o.parse.architecture = bits == "32" ? frontend::Architecture::Bits32 : frontend::Architecture::Bits64;
+         }, "data model: 32 or 64 (default) bits for long and pointers")
+      ->check(CLI::IsMember({"32", "64"}).description(""))->type_name("BITS");
+  const std::map<std::string, ts::SignedOverflow> overflow{{"assume", ts::SignedOverflow::Undefined},
+                                                           {"wrap", ts::SignedOverflow::Wraps},
+                                                           {"report", ts::SignedOverflow::Reports}};
+  app.add_option("--signed-overflow", o.build.signedOverflow,
+                 "assume: it does not happen (default); wrap: two's complement; report: it is an error")
+      ->transform(CLI::Transformer(overflow).description(""))->type_name("HOW");
+  app.add_option_function<std::string>(
+         "--spurious-wakeups", [&o](const std::string& wanted) { o.parse.spuriousWakeups = wanted == "on"; },
+         "on (default): a wait on a condition variable may return without a signal; off: it may not")
+      ->check(CLI::IsMember({"on", "off"}).description(""))->type_name("ON");
+  app.add_option("--compile-commands", o.parse.compileCommands,
+                 "a directory with compile_commands.json, which says how the files are compiled")->type_name("DIR");
+}
+
 void declare(CLI::App& app, Options& o) {
   app.footer(exitCodes);
   app.set_version_flag("--version", "redcomp 0.1.0");
-  app.add_option("FILE", o.files, "a C program with pthreads (.c, .i), or a transition system (.ts)");
+  app.add_option("FILE", o.files, "the files of a C program with pthreads (.c, .i), or a transition system (.ts)");
   app.add_flag("--safety", o.safety, "prove that no assertion can fail, or show how one does");
+  app.add_option_function<std::string>(
+         "--check", [&o](const std::string&) { o.parse.checkLocks = true; },
+         "locks: misuse of a mutex is an error (unlock by another thread, lock by its holder, use after destroy)")
+      ->check(CLI::IsMember({"locks"}).description(""))->type_name("WHAT");
+  declareLanguage(app, o);
 
   app.add_option_function<std::string>(
          "--rule", [&o](const std::string& name) { o.rule = ruleCalled(name); },
@@ -69,8 +96,12 @@ void declare(CLI::App& app, Options& o) {
 
 std::optional<std::string> complaint(const Options& o) {
   if (o.files.empty()) return "no input file";
-  if (o.files.size() > 1) return "more than one input file";
-  if (!o.safety && o.dumps.empty() && !o.smt2File) return "nothing to do: give --safety, --dump or --dump-smt2";
+  const auto isSystem = [](const std::string& file) { return file.ends_with(".ts"); };
+  if (o.files.size() > 1 && std::any_of(o.files.begin(), o.files.end(), isSystem))
+    return "a transition system is the only input file";
+  if (o.parse.checkLocks && isSystem(o.files.front())) return "--check locks needs a C program";
+  if (!o.verifies() && o.dumps.empty() && !o.smt2File)
+    return "nothing to do: give --safety, --check locks, --dump or --dump-smt2";
   return std::nullopt;
 }
 
@@ -79,7 +110,7 @@ std::optional<std::string> complaint(const Options& o) {
 std::variant<Options, EndNow> parseCommandLine(int argc, const char* const* argv) {
   Options options;
   std::vector<std::string> own;
-  options.clangArguments = splitOffClangArguments(argc, argv, own);
+  options.parse.clangArguments = splitOffClangArguments(argc, argv, own);
   CLI::App app{"redcomp: proves multi-threaded C programs safe, or shows an interleaving in which they fail", "redcomp"};
   declare(app, options);
   bool ruleGiven = false, viewsGiven = false;

@@ -6,7 +6,9 @@
 #include <variant>
 #include <vector>
 
+#include "frontend/parse.h"
 #include "rules/encoding.h"
+#include "ts/build.h"
 
 namespace redcomp::driver {
 
@@ -28,7 +30,10 @@ struct Options {
   bool showInvariants = false;
   bool stats = false;
   bool verbose = false;
-  std::vector<std::string> clangArguments;
+  frontend::ParseOptions parse;           // Clang's arguments among them
+  ts::BuildOptions build;
+
+  bool verifies() const { return safety || parse.checkLocks; }
 };
 
 // The run ends here: help was asked for (0), or the command line is wrong (1).

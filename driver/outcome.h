@@ -57,6 +57,7 @@ struct EngineRun {
 
 struct Outcome {
   Verdict verdict = Verdict::Inconclusive;
+  std::string property = "no assertion can fail";  // what is proved
   std::string reason;                    // of an inconclusive verdict
   std::optional<Violation> violation;
   std::vector<InvariantLine> invariants; // if asked for

@@ -70,7 +70,7 @@ std::string traceText(const std::vector<TraceLine>& trace) {
 std::string verdictLine(const Outcome& o) {
   switch (o.verdict) {
     case Verdict::Proved:
-      return fmt::format("proved: no assertion can fail ({}, {}, {}, {:.2f} s)", counted(o.sizes.threads, "thread"),
+      return fmt::format("proved: {} ({}, {}, {}, {:.2f} s)", o.property, counted(o.sizes.threads, "thread"),
                          counted(o.sizes.reducibleBlocks, "reducible block"), counted(o.sizes.clauses, "clause"), o.seconds);
     case Verdict::Violated:
       return fmt::format("violated: {}{} ({}, {}, {:.2f} s)", o.violation->message, placeAndThread(*o.violation),

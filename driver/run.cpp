@@ -57,10 +57,10 @@ Input readInput(const Options& options, Stages& stages) {
     if (input.system.threads.empty()) throw logic::InputError({options.files.front()}, "has no thread");
     return input;
   }
-  frontend::ParseOptions parse;
-  parse.clangArguments = options.clangArguments;
+  frontend::ParseOptions parse = options.parse;
+  parse.assertions = options.safety || !options.parse.checkLocks;
   input.program = stages.run("parse", [&] { return frontend::parseC(options.files, parse); });
-  input.system = stages.run("transition systems", [&] { return ts::buildSystem(*input.program); });
+  input.system = stages.run("transition systems", [&] { return ts::buildSystem(*input.program, options.build); });
   return input;
 }
 
@@ -89,6 +89,13 @@ void print(const std::string& text) {
     throw std::system_error(errno, std::generic_category(), "cannot write to standard output");
 }
 
+std::string propertyOf(const Options& options) {
+  std::string property = options.safety ? "no assertion can fail" : "";
+  if (options.parse.checkLocks) property += (property.empty() ? "" : ", ") + std::string("no mutex is misused");
+  if (options.build.signedOverflow == ts::SignedOverflow::Reports) property += ", no signed arithmetic overflows";
+  return property;
+}
+
 Outcome verify(const Options& options, Stages& stages) {
   try {
     Input input = readInput(options, stages);
@@ -96,7 +103,8 @@ Outcome verify(const Options& options, Stages& stages) {
     for (Dump what : options.dumps) print(dumpOf(what, input));
     if (options.smt2File) horn::writeFile(*options.smt2File, clausesAsSmt2(input.system, options, stages));
     Outcome outcome;
-    if (options.safety) outcome = checkSafety(input.system, options, stages);
+    if (options.verifies()) outcome = checkSafety(input.system, options, stages);
+    outcome.property = propertyOf(options);
     outcome.warnings = input.system.warnings;
     return outcome;
   } catch (const TimeOver& e) {
@@ -114,11 +122,11 @@ int verifyAndReport(const Options& options) {
     outcome.stages = stages.times();
     outcome.seconds = stages.elapsed();
   }
-  bool gaveUp = !options.safety && !outcome.reason.empty();  // time was over before the dump
-  if (options.safety || gaveUp) print(report(outcome));
+  bool gaveUp = !options.verifies() && !outcome.reason.empty();  // time was over before the dump
+  if (options.verifies() || gaveUp) print(report(outcome));
   if (options.stats) print(statistics(outcome));
   if (options.jsonFile) horn::writeFile(*options.jsonFile, toJson(options, outcome));
-  return options.safety || gaveUp ? exitCode(outcome.verdict) : 0;
+  return options.verifies() || gaveUp ? exitCode(outcome.verdict) : 0;
 }
 
 int fail(int code, const std::string& message) {

@@ -10,6 +10,11 @@ namespace redcomp::frontend {
 void UnitLowering::initialise(ObjectId object, const clang::VarDecl* definition) {
   const clang::Expr* initialiser = definition->getInit();
   if (!initialiser) return;
+  if (const int kind = mutexKind(definition)) {
+    const auto& leaves = globalObject(object).leaves;
+    globalDeclaration(leaves.back()).initial[0] = literal(kInt, kind);  // the last member of the model's structure
+    return;
+  }
   const clang::APValue* value = definition->evaluateValue();
   if (!value)
     unsupported(initialiser->getExprLoc(),

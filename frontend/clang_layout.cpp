@@ -22,19 +22,30 @@ std::vector<std::string> namesOf(clang::QualType type) {
   return names;
 }
 
-// The scalar types of <pthread.h> that are known by name, whatever they are made of.
-std::optional<ScalarType> namedScalar(clang::QualType type) {
+// The scalar types of <pthread.h> that are known by name, whatever they are made of. With kinds, a mutex is a structure
+// of the models, in which there is a plain one.
+std::optional<ScalarType> namedScalar(clang::QualType type, bool mutexesHaveKinds) {
   for (const std::string& name : namesOf(type)) {
-    if (name == "pthread_t" || name == "thrd_t") return ThreadHandleType{};
-    if (name == "pthread_mutex_t" || name == "mtx_t") return MutexType{};
+    if (name == "pthread_t") return ThreadHandleType{};
+    if (name == "__redcomp_mutex_t" || (name == "pthread_mutex_t" && !mutexesHaveKinds)) return MutexType{};
   }
   return std::nullopt;
+}
+
+// The first number other than 0 in a constant.
+int firstNumber(const clang::APValue& value) {
+  if (value.isInt()) return static_cast<int>(value.getInt().getLimitedValue());
+  if (value.isUnion()) return firstNumber(value.getUnionValue());
+  if (!value.isStruct()) return 0;
+  for (unsigned i = 0; i < value.getStructNumFields(); ++i)
+    if (const int found = firstNumber(value.getStructField(i))) return found;
+  return 0;
 }
 
 }  // namespace
 
 std::optional<ScalarType> UnitLowering::scalar(clang::QualType type) {
-  if (auto known = namedScalar(type)) return known;
+  if (auto known = namedScalar(type, mutexesHaveKinds())) return known;
   if (const auto* atomic = type->getAs<clang::AtomicType>()) return scalar(atomic->getValueType());
   if (type->isIntegralOrEnumerationType())
     return IntegerType{static_cast<unsigned>(context_.getTypeSize(type)), type->isSignedIntegerOrEnumerationType(),
@@ -51,6 +62,13 @@ Type UnitLowering::type(clang::QualType type, clang::SourceLocation at) {
 
 unsigned UnitLowering::pointerBits() const {
   return static_cast<unsigned>(context_.getTargetInfo().getPointerWidth(clang::LangAS::Default));
+}
+
+int UnitLowering::mutexKind(const clang::VarDecl* variable) {
+  const std::vector<std::string> names = namesOf(variable->getType());
+  if (std::find(names.begin(), names.end(), "pthread_mutex_t") == names.end() || !variable->hasInit()) return 0;
+  const clang::APValue* value = variable->evaluateValue();
+  return value ? firstNumber(*value) : 0;
 }
 
 bool UnitLowering::isMutex(clang::QualType type) {

@@ -135,20 +135,23 @@ Place FunctionLowering::mutexArgument(const clang::CallExpr* expr, unsigned inde
 }
 
 bool FunctionLowering::mutexCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result) {
-  const bool ours = unit_.isModel();  // the models build other kinds of mutexes from plain ones
-  if (name == "pthread_mutex_lock" || (ours && name == "__redcomp_lock")) {
+  // The models build other kinds of mutexes from plain ones, which they call by other names.
+  const std::string prefix = unit_.isModel() ? "__redcomp_mutex_" : "pthread_mutex_";
+  const bool plain = unit_.isModel() || !unit_.mutexesHaveKinds();
+  if (!plain) return false;
+  if (name == prefix + "lock") {
     builder_.emit(LockMutex{mutexArgument(expr, 0)});
-  } else if (name == "pthread_mutex_unlock" || (ours && name == "__redcomp_unlock")) {
+  } else if (name == prefix + "unlock") {
     builder_.emit(UnlockMutex{mutexArgument(expr, 0)});
-  } else if (name == "pthread_mutex_trylock" || (ours && name == "__redcomp_trylock")) {
+  } else if (name == prefix + "trylock") {
     const LocalId outcome = builder_.temporary(kInt);
     builder_.emit(TryLockMutex{mutexArgument(expr, 0), Place{outcome, nullptr}});
     result = readVariable(kInt, outcome);
-  } else if (name == "pthread_mutex_timedlock") {
+  } else if (name == prefix + "timedlock") {
     result = timedLock(expr);
-  } else if (name == "pthread_mutex_init" || name == "pthread_mutex_destroy" || (ours && name == "__redcomp_init")) {
+  } else if (name == prefix + "init" || name == prefix + "destroy") {
     builder_.emit(InitMutex{mutexArgument(expr, 0)});
-  } else if (unit_.spuriousWakeups() && name.starts_with("pthread_cond_")) {
+  } else if (unit_.options().spuriousWakeups && !unit_.isModel() && name.starts_with("pthread_cond_")) {
     return conditionCall(expr, name, result);
   } else {
     return false;
@@ -196,7 +199,10 @@ ExprPtr FunctionLowering::waitForCondition(const clang::CallExpr* expr, bool tim
 
 // ---- the property ------------------------------------------------------------------------------------------------
 
-void FunctionLowering::fail(const std::string& message) { builder_.emitLast(Fail{message}); }
+void FunctionLowering::fail(const std::string& message) {
+  if (unit_.options().assertions) builder_.emitLast(Fail{message});
+  else builder_.emitLast(ExitProgram{});
+}
 
 void FunctionLowering::check(const clang::Expr* tested) {
   const NodeId holds = builder_.newNode();
@@ -217,6 +223,10 @@ bool FunctionLowering::propertyCall(const clang::CallExpr* expr, const std::stri
     fail(text ? fmt::format("assertion {} fails", text->getString().str()) : "an assertion fails");
   } else if (name == "__VERIFIER_assert" || name == "assert") {
     check(argument(expr, 0));
+  } else if (name == "__redcomp_misuse" && unit_.isModel()) {
+    if (!unit_.options().checkLocks) return true;
+    const auto* text = llvm::cast<clang::StringLiteral>(argument(expr, 0)->IgnoreParenImpCasts());
+    builder_.emitLast(Fail{text->getString().str()});
   } else if (name == "__VERIFIER_assume" || name == "__builtin_assume") {
     const ExprPtr condition = value(argument(expr, 0));
     builder_.assume(condition);

@@ -21,6 +21,7 @@
 
 #include "frontend/function_builder.h"
 #include "frontend/layout.h"
+#include "frontend/parse.h"
 #include "frontend/program.h"
 
 namespace redcomp::frontend {
@@ -43,8 +44,10 @@ class ProgramLowering {
     const clang::FunctionDecl* function = nullptr;
   };
   // `stackEnd`: how far down the stack may grow.
-  ProgramLowering(const char* stackEnd, bool spuriousWakeups) : stackEnd_(stackEnd), spuriousWakeups_(spuriousWakeups) {}
+  ProgramLowering(const char* stackEnd, const ParseOptions& options) : stackEnd_(stackEnd), options_(options) {}
   UnitLowering& addUnit(clang::ASTContext& context, FileName file, bool isModel);
+  // Whether mutexes are more than free or taken, because of what the units say that have been added or of options.
+  bool mutexesHaveKinds() const { return options_.checkLocks || kindsUsed_; }
   Program run(const std::string& file);
 
  private:
@@ -52,7 +55,8 @@ class ProgramLowering {
   void index(UnitLowering& unit);
 
   const char* stackEnd_;
-  bool spuriousWakeups_;
+  const ParseOptions& options_;
+  bool kindsUsed_ = false;
   Program program_;
   std::vector<std::unique_ptr<UnitLowering>> units_;
   UnitLowering* model_ = nullptr;
@@ -74,7 +78,8 @@ class UnitLowering {
 
   clang::ASTContext& context() { return context_; }
   bool isModel() const { return isModel_; }
-  bool spuriousWakeups() const { return shared_.spuriousWakeups_; }
+  const ParseOptions& options() const { return shared_.options_; }
+  bool mutexesHaveKinds() const { return shared_.mutexesHaveKinds(); }
   const std::vector<Declaration>& globals() const { return shared_.program_.globals; }
   const Object& globalObject(ObjectId id) const { return shared_.program_.objects[id.index]; }
 
@@ -96,6 +101,8 @@ class UnitLowering {
   std::uint64_t extent(clang::QualType type, clang::SourceLocation at);  // 1 for void and incomplete types
   std::uint64_t offsetOf(const clang::FieldDecl* field);      // in bits
   bool isMutex(clang::QualType type);
+  // The kind that the static initialiser of a mutex gives it; 0 for the usual one, or something else than a mutex.
+  int mutexKind(const clang::VarDecl* variable);
   unsigned pointerBits() const;
   // The type of the models that stands for a type of the library; null if there is none.
   clang::QualType modelled(clang::QualType type, UnitLowering** unit);

@@ -141,8 +141,10 @@ Unit parseFile(const std::string& file, const FileName& name, const ParseOptions
   return std::move(units.front());
 }
 
-Unit parseModels(const ParseOptions& options) {
-  std::vector<std::string> arguments{"-x", "c", "-std=gnu17", "-w"};
+// `kinds`: mutexes know their kind and owner.
+Unit parseModels(const ParseOptions& options, bool kinds) {
+  std::vector<std::string> arguments{"-x", "c", "-std=gnu17", "-w", fmt::format("-DMUTEX_KINDS={}", kinds ? 1 : 0),
+                                     fmt::format("-DSPURIOUS_WAKEUPS={}", options.spuriousWakeups ? 1 : 0)};
   const auto target = architectureArguments(options.architecture);
   arguments.insert(arguments.end(), target.begin(), target.end());
   Unit unit = clang::tooling::buildASTFromCodeWithArgs(libraryModels(), arguments, "models.c");
@@ -153,13 +155,13 @@ Unit parseModels(const ParseOptions& options) {
 Program parseFiles(const std::vector<std::string>& files, const ParseOptions& options, const char* stackEnd) {
   const auto database = options.compileCommands.empty() ? nullptr : databaseIn(options.compileCommands);
   std::vector<Unit> units;
-  ProgramLowering program(stackEnd, options.spuriousWakeups);
+  ProgramLowering program(stackEnd, options);
   for (const std::string& file : files) {
     const FileName name{clang::tooling::getAbsolutePath(file), file};
     units.push_back(parseFile(file, name, options, database.get()));
     program.addUnit(units.back()->getASTContext(), name, false);
   }
-  units.push_back(parseModels(options));
+  units.push_back(parseModels(options, program.mutexesHaveKinds()));
   program.addUnit(units.back()->getASTContext(), FileName{"models.c", "models.c"}, true);
   return program.run(files.front());
 }

@@ -22,7 +22,9 @@ bool isNumber(const Type& type) {
 // an argument that says where to put or find something at once (pthread_create's handle, a mutex), it is not taken.
 class AddressesTaken {
  public:
-  explicit AddressesTaken(std::unordered_set<const clang::VarDecl*>& found) : found_(found) {}
+  // `mutexesHaveKinds`: operations on mutexes are calls like others.
+  AddressesTaken(std::unordered_set<const clang::VarDecl*>& found, bool mutexesHaveKinds)
+      : found_(found), mutexesHaveKinds_(mutexesHaveKinds) {}
 
   void visit(const clang::Stmt* stmt) {
     if (!stmt) return;
@@ -50,12 +52,12 @@ class AddressesTaken {
   }
 
  private:
-  static bool isPlace(const clang::CallExpr* call, unsigned argument) {
+  bool isPlace(const clang::CallExpr* call, unsigned argument) const {
     const clang::FunctionDecl* callee = call->getDirectCallee();
     if (!callee || callee->getDefinition()) return false;
     const std::string name = callee->getNameAsString();
     if (name == "pthread_join") return argument == 1;
-    if (name == "pthread_create" || name.starts_with("pthread_mutex_")) return argument == 0;
+    if (name == "pthread_create" || (name.starts_with("pthread_mutex_") && !mutexesHaveKinds_)) return argument == 0;
     return name.starts_with("__sync_") || name.ends_with("scanf");
   }
 
@@ -83,6 +85,7 @@ class AddressesTaken {
   }
 
   std::unordered_set<const clang::VarDecl*>& found_;
+  bool mutexesHaveKinds_;
 };
 
 }  // namespace
@@ -98,7 +101,7 @@ void FunctionLowering::unsupported(const clang::Stmt* stmt, const std::string& w
 }
 
 Function FunctionLowering::run() {
-  AddressesTaken(inMemory_).visit(definition_->getBody());
+  AddressesTaken(inMemory_, unit_.mutexesHaveKinds()).visit(definition_->getBody());
   builder_.setOrigin({unit_.locate(definition_->getLocation()), definition_->getNameAsString()});
   if (isAtomicName(definition_->getNameAsString())) builder_.setAtomic();
   addResult();

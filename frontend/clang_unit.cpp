@@ -200,6 +200,8 @@ UnitLowering& ProgramLowering::addUnit(clang::ASTContext& context, FileName file
 void ProgramLowering::index(UnitLowering& unit) {
   for (const clang::Decl* declaration : unit.context().getTranslationUnitDecl()->decls()) {
     if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration)) {
+      if (!unit.isModel() && function->getNameAsString() == "pthread_mutexattr_settype" && function->isReferenced())
+        kindsUsed_ = true;
       const clang::FunctionDecl* definition = function->getDefinition();
       if (!definition || definition != function || !function->hasExternalFormalLinkage()) continue;
       const std::string name = function->getNameAsString();
@@ -210,6 +212,7 @@ void ProgramLowering::index(UnitLowering& unit) {
                                 fmt::format("error: the function '{}' is defined a second time", name));
       if (!isNew && entry->second.unit->isModel()) entry->second = Definition{&unit, definition};
     } else if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration)) {
+      if (unit.mutexKind(variable) != 0) kindsUsed_ = true;
       if (variable->hasExternalFormalLinkage() && definingDeclaration(variable))
         variablesByName_.try_emplace(variable->getNameAsString(), &unit, variable);
     }

@@ -20,11 +20,87 @@ int pthread_mutexattr_destroy(pthread_mutexattr_t *a) { return 0; }
 int pthread_mutexattr_settype(pthread_mutexattr_t *a, int kind) { a->kind = kind; return 0; }
 int pthread_mutexattr_gettype(pthread_mutexattr_t *a, int *kind) { *kind = a->kind; return 0; }
 
+unsigned long pthread_self(void);
+void __redcomp_misuse(const char *message);
+typedef struct { int unused; } __redcomp_mutex_t;
+int __redcomp_mutex_lock(__redcomp_mutex_t *m);
+int __redcomp_mutex_trylock(__redcomp_mutex_t *m);
+int __redcomp_mutex_unlock(__redcomp_mutex_t *m);
+int __redcomp_mutex_init(__redcomp_mutex_t *m);
+
+#if MUTEX_KINDS
+/* The owner is a thread's number plus one, the kind one of <pthread.h>: 0 normal, 1 recursive, 2 error-checking. */
+enum { RECURSIVE = 1, ERRORCHECK = 2, EPERM = 1, EDEADLK = 35 };
+typedef struct { __redcomp_mutex_t mutex; unsigned long owner; int depth; int destroyed; int kind; } pthread_mutex_t;
+int pthread_mutex_init(pthread_mutex_t *m, pthread_mutexattr_t *a) {
+  if (m->owner != 0) __redcomp_misuse("a mutex is initialised while it is held");
+  __redcomp_mutex_init(&m->mutex);
+  m->owner = 0; m->depth = 0; m->destroyed = 0; m->kind = a ? a->kind : 0;
+  return 0;
+}
+int pthread_mutex_destroy(pthread_mutex_t *m) {
+  if (m->destroyed) __redcomp_misuse("a mutex is destroyed twice");
+  if (m->owner != 0) __redcomp_misuse("a mutex is destroyed while it is held");
+  m->destroyed = 1;
+  return 0;
+}
+int pthread_mutex_lock(pthread_mutex_t *m) {
+  if (m->destroyed) __redcomp_misuse("a mutex is locked after it was destroyed");
+  if (m->owner == pthread_self() + 1) {
+    if (m->kind == RECURSIVE) { m->depth = m->depth + 1; return 0; }
+    if (m->kind == ERRORCHECK) return EDEADLK;
+    __redcomp_misuse("a mutex is locked again by the thread that holds it");
+  }
+  __redcomp_mutex_lock(&m->mutex);
+  m->owner = pthread_self() + 1;
+  return 0;
+}
+int pthread_mutex_trylock(pthread_mutex_t *m) {
+  if (m->destroyed) __redcomp_misuse("a mutex is locked after it was destroyed");
+  if (m->owner == pthread_self() + 1 && m->kind == RECURSIVE) { m->depth = m->depth + 1; return 0; }
+  if (__redcomp_mutex_trylock(&m->mutex)) return EBUSY;
+  m->owner = pthread_self() + 1;
+  return 0;
+}
+int pthread_mutex_timedlock(pthread_mutex_t *m, const void *until) {
+  if (__VERIFIER_nondet_int()) return ETIMEDOUT;
+  return pthread_mutex_lock(m);
+}
+int pthread_mutex_unlock(pthread_mutex_t *m) {
+  if (m->destroyed) __redcomp_misuse("a mutex is unlocked after it was destroyed");
+  if (m->owner != pthread_self() + 1) {
+    if (m->kind != 0) return EPERM;
+    __redcomp_misuse("a mutex is unlocked by a thread that does not hold it");
+  }
+  if (m->depth > 0) { m->depth = m->depth - 1; return 0; }
+  m->owner = 0;
+  __redcomp_mutex_unlock(&m->mutex);
+  return 0;
+}
+#else
 typedef struct { int unused; } pthread_mutex_t;
 int pthread_mutex_lock(pthread_mutex_t *m);
 int pthread_mutex_unlock(pthread_mutex_t *m);
+#endif
 
-/* Without spurious wake-ups; with them a wait may return at any time, and none of these is called. */
+#if SPURIOUS_WAKEUPS
+/* A wait may return at any time. */
+typedef struct { } pthread_cond_t;
+int pthread_cond_init(pthread_cond_t *c, pthread_condattr_t *a) { return 0; }
+int pthread_cond_destroy(pthread_cond_t *c) { return 0; }
+int pthread_cond_wait(pthread_cond_t *c, pthread_mutex_t *m) {
+  pthread_mutex_unlock(m);
+  pthread_mutex_lock(m);
+  return 0;
+}
+int pthread_cond_timedwait(pthread_cond_t *c, pthread_mutex_t *m, const void *until) {
+  pthread_cond_wait(c, m);
+  return __VERIFIER_nondet_int() ? 0 : ETIMEDOUT;
+}
+int pthread_cond_signal(pthread_cond_t *c) { return 0; }
+int pthread_cond_broadcast(pthread_cond_t *c) { return 0; }
+#else
+/* A signal lets one go on of those who wait now, a broadcast all of them. */
 typedef struct { int waiting; int signalled; } pthread_cond_t;
 int pthread_cond_init(pthread_cond_t *c, pthread_condattr_t *a) { c->waiting = 0; c->signalled = 0; return 0; }
 int pthread_cond_destroy(pthread_cond_t *c) { return 0; }
@@ -59,6 +135,7 @@ int pthread_cond_broadcast(pthread_cond_t *c) {
   __VERIFIER_atomic_end();
   return 0;
 }
+#endif
 
 typedef struct { int writing; int readers; } pthread_rwlock_t;
 int pthread_rwlock_init(pthread_rwlock_t *l, pthread_rwlockattr_t *a) { l->writing = 0; l->readers = 0; return 0; }
@@ -156,25 +233,31 @@ int sem_post(sem_t *s) {
 }
 int sem_getvalue(sem_t *s, int *value) { *value = s->value; return 0; }
 
-/* The last thread of a round opens the barrier for that round. */
-typedef struct { unsigned size; unsigned arrived; unsigned round; } pthread_barrier_t;
+/* The last thread of a round opens the barrier for that round and chooses which one is told that it is special. */
+typedef struct { unsigned size; unsigned arrived; unsigned round; unsigned special[2]; } pthread_barrier_t;
 int pthread_barrier_init(pthread_barrier_t *b, pthread_barrierattr_t *a, unsigned size) {
   b->size = size; b->arrived = 0; b->round = 0; return 0;
 }
 int pthread_barrier_destroy(pthread_barrier_t *b) { return 0; }
 int pthread_barrier_wait(pthread_barrier_t *b) {
-  unsigned round;
-  int last = 0;
+  unsigned round, mine;
+  unsigned chosen = __VERIFIER_nondet_int();
+  __VERIFIER_assume(chosen < b->size);
   __VERIFIER_atomic_begin();
   round = b->round;
+  mine = b->arrived;
   b->arrived = b->arrived + 1;
-  if (b->arrived == b->size) { b->arrived = 0; b->round = b->round + 1; last = 1; }
+  if (b->arrived == b->size) {
+    b->arrived = 0;
+    b->round = b->round + 1;
+    b->special[round % 2] = chosen;
+  }
   __VERIFIER_atomic_end();
-  if (last) return -1; /* PTHREAD_BARRIER_SERIAL_THREAD */
   __VERIFIER_atomic_begin();
   __VERIFIER_assume(b->round != round);
+  chosen = b->special[round % 2];
   __VERIFIER_atomic_end();
-  return 0;
+  return mine == chosen ? -1 : 0; /* PTHREAD_BARRIER_SERIAL_THREAD */
 }
 
 /* 0: not begun, 1: running, 2: done. */

@@ -18,6 +18,8 @@ struct ParseOptions {
   Architecture architecture = Architecture::Bits64;  // the sizes of long and of pointers
   std::string compileCommands = {};                  // a directory with compile_commands.json; empty: none
   bool spuriousWakeups = true;                       // a wait on a condition variable may return without a signal
+  bool assertions = true;                            // a failed assertion is an error; else the program just ends there
+  bool checkLocks = false;                           // so is the misuse of a mutex
 };
 
 // Throws logic::InputError: the file cannot be read, Clang rejects it (with Clang's message), or main can reach a

@@ -264,6 +264,7 @@ class SystemBuilder {
     system_.globals = memory_.variables();
     system_.globals.insert(system_.globals.end(), flags_.begin(), flags_.end());
     system_.addresses = memory_.addressNames();
+    system_.undefinedBehaviour = undefinedBehaviour();
     Privatisation(system_, memory_, plans_).run();
     for (std::size_t i = 0; i < system_.threads.size(); ++i) finish(ThreadId{static_cast<int>(i)});
     orderErrors();
@@ -280,6 +281,13 @@ class SystemBuilder {
           resolver.storedThroughPointers();
     for (std::size_t i = 0; i < joins_.size(); ++i)
       for (const PendingJoin& join : joins_[i]) resolver.resolve(ThreadId{static_cast<int>(i)}, join, names_);
+  }
+
+  std::string undefinedBehaviour() const {
+    const bool assumed = context_.options.signedOverflow == SignedOverflow::Undefined;
+    const bool pointers = std::any_of(accesses_.begin(), accesses_.end(), [](const auto& each) { return !each.empty(); });
+    return fmt::format("{}division by zero, index out of bounds{}", assumed ? "signed overflow, " : "",
+                       pointers ? ", use of a null or dangling pointer" : "");
   }
 
   void resolvePointers() {

@@ -21,6 +21,7 @@ namespace redcomp::ts {
 enum class SignedOverflow {
   Undefined,  // Step::defined says that there is none
   Wraps,      // two's complement
+  Reports,    // an error of its own
 };
 
 struct BuildOptions {

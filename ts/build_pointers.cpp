@@ -19,13 +19,15 @@ namespace {
 struct Targets {
   std::set<Region> regions;
   bool unknown = false;  // also to memory that is not the program's
+  bool lost = false;     // also elsewhere: it was computed in a way that is not followed
 
   bool add(const Targets& other) {
     const std::size_t before = regions.size();
-    const bool wasUnknown = unknown;
+    const bool wasUnknown = unknown, wasLost = lost;
     regions.insert(other.regions.begin(), other.regions.end());
     unknown = unknown || other.unknown;
-    return regions.size() != before || unknown != wasUnknown;
+    lost = lost || other.lost;
+    return regions.size() != before || unknown != wasUnknown || lost != wasLost;
   }
 };
 
@@ -33,6 +35,7 @@ struct Targets {
 struct Flow {
   Term from;
   std::int64_t positions = 0;
+  bool mangled = false;  // multiplied, say
 };
 
 // What a term's value is made of, as far as addresses go.
@@ -68,6 +71,8 @@ class PointsTo {
       const auto found = targets_.find(flow.from);
       if (found == targets_.end()) continue;
       result.unknown = result.unknown || found->second.unknown;
+      result.lost = result.lost || found->second.lost || (flow.mangled && !found->second.regions.empty());
+      if (flow.mangled) continue;
       for (const Region& region : found->second.regions) {
         const Region moved = memory_.shifted(region, flow.positions);
         if (memory_.valid(moved)) result.regions.insert(moved);
@@ -87,7 +92,8 @@ class PointsTo {
   const std::unordered_map<Term, Targets>& all() const { return targets_; }
 
  private:
-  // Products and quotients are no addresses. A sum with a constant moves by as many positions as are nearest to it.
+  // A sum with a constant moves by as many positions as are nearest to it. Of the other operators, a negated address is
+  // no address, and what the rest make of one is not followed.
   void collect(Term term, std::int64_t positions, Sources& into) const {
     switch (term.op()) {
       case Op::IntConstant:
@@ -107,7 +113,13 @@ class PointsTo {
         collect(term.arg(0), positions, into);
         collect(term.arg(2), positions, into);
         break;
-      default: break;
+      case Op::Multiply:
+        if (term.arg(0).op() == Op::IntConstant && term.arg(0).value() == -1) break;
+        [[fallthrough]];
+      case Op::Divide:
+        for (const Term variable : logic::variables(term)) into.flows.push_back({variable, 0, true});
+        break;
+      default: break;  // a condition
     }
   }
 
@@ -151,7 +163,8 @@ class Resolution {
     collect();
     bool changed = true;
     while (changed) {
-      changed = pointsTo_.propagate();
+      changed = collectInitial();
+      changed = pointsTo_.propagate() || changed;
       for (const ThreadAccesses& thread : threads_)
         for (const PendingAccess& access : *thread.accesses) changed = flow(access) || changed;
     }
@@ -173,16 +186,19 @@ class Resolution {
   }
 
   // Initial values may be addresses; variables appear while accesses are resolved.
-  void collectInitial() {
+  bool collectInitial() {
+    bool changed = false;
+    const auto holds = [&](Term symbol, const Integer& value) {
+      changed = pointsTo_.add(symbol, pointsTo_.of(logic::integer(value))) || changed;
+    };
     for (; initialSeen_ < memory_.variables().size(); ++initialSeen_) {
       const Variable variable = memory_.variables()[initialSeen_];
       if (!variable.initial) continue;
-      if (const auto* number = std::get_if<Integer>(&*variable.initial)) {
-        pointsTo_.add(variable.symbol, pointsTo_.of(logic::integer(*number)));
-      } else if (const auto* array = std::get_if<logic::ArrayValue>(&*variable.initial)) {
-        for (const auto& [index, value] : array->cells) pointsTo_.add(variable.symbol, pointsTo_.of(logic::integer(value)));
-      }
+      if (const auto* number = std::get_if<Integer>(&*variable.initial)) holds(variable.symbol, *number);
+      else if (const auto* array = std::get_if<logic::ArrayValue>(&*variable.initial))
+        for (const auto& [index, value] : array->cells) holds(variable.symbol, value);
     }
+    return changed;
   }
 
   std::vector<CellsId> cellsOf(const PendingAccess& access, const Region& region) {
@@ -202,13 +218,18 @@ class Resolution {
 
   // One round of what an access moves between pointers and cells.
   bool flow(const PendingAccess& access) {
-    collectInitial();
+    const std::size_t variables = memory_.variables().size();
+    const bool changed = flowThrough(access);
+    return changed || memory_.variables().size() != variables;  // new ones have initial values
+  }
+
+  bool flowThrough(const PendingAccess& access) {
     if (std::holds_alternative<frontend::MutexType>(access.type)) return false;
     bool changed = false;
     const Targets targets = pointsTo_.of(access.address);
     const bool load = access.kind == PendingAccess::Kind::Load;
     const Targets stored = load ? Targets{} : pointsTo_.of(access.value);
-    if (load && targets.unknown) changed = pointsTo_.add(access.hole, {{}, true});
+    if (load && targets.unknown) changed = pointsTo_.add(access.hole, {{}, true, false});
     for (const Region& region : targets.regions)
       for (const CellsId id : cellsOf(access, region))
         for (const Term symbol : symbolsOf(id))
@@ -237,9 +258,12 @@ class Resolution {
     }
     for (const Region& region : punned) approximate(thread, access, &region);
     if (targets.unknown) approximate(thread, access, nullptr);
-    if (candidates.empty() && punned.empty() && !targets.unknown)
-      findings_.warnings.push_back(fmt::format("{}: this accesses memory through a pointer that points to no object, so "
-                                               "nothing after it is reached", toString(access.step.source)));
+    if (targets.lost)
+      findings_.incomplete.push_back(fmt::format("{}: where this pointer points to was computed in a way that is not followed",
+                                                 toString(access.step.source)));
+    else if (candidates.empty() && punned.empty() && !targets.unknown)
+      findings_.incomplete.push_back(fmt::format("{}: this accesses memory through a pointer that points to no object, so "
+                                                 "nothing after it is reached", toString(access.step.source)));
   }
 
   static void addStep(ThreadSystem& thread, Step step) {
@@ -361,6 +385,7 @@ class Resolution {
 
   // The copies of a thread share the addresses of their locals, so these must not be seen by other copies.
   void findEscapes() {
+    const std::size_t found = findings_.incomplete.size();
     for (const auto& [variable, targets] : pointsTo_.all()) {
       if (memory_.ownerOf(variable) >= 0) continue;
       for (const Region& region : targets.regions) {
@@ -371,6 +396,7 @@ class Resolution {
         break;
       }
     }
+    std::sort(findings_.incomplete.begin() + static_cast<std::ptrdiff_t>(found), findings_.incomplete.end());
   }
 
   bool isLocal(Term variable) const {

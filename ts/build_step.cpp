@@ -32,10 +32,8 @@ std::string at(const frontend::Edge& edge) {
 void ThreadWalk::operator()(const frontend::Skip&) { addStep(at_, next(key_.known), effect()); }
 
 void ThreadWalk::operator()(const frontend::Assume& stmt) {
-  const VariableTerms variables = variablesOf(here());
-  const LoweredCondition condition =
-      ExprLowering(variables, context_.options.signedOverflow).condition(stmt.condition);
-  if (condition.holds.isFalse()) return;
+  const LoweredCondition condition = conditionIn(here(), stmt.condition);
+  if (condition.holds.isFalse() && noOverflow_.isTrue()) return;
   Effect test = effect();
   test.guard = condition.holds;
   test.defined = condition.defined;
@@ -212,7 +210,7 @@ void ThreadWalk::operator()(const frontend::ExitProgram&) {
 void ThreadWalk::forEachElement(const VariableId& array, const frontend::ExprPtr& index,
                                 const std::function<void(LocationId, int)>& access) {
   const VariableTerms variables = variablesOf(here());
-  const LoweredValue at = ExprLowering(variables, context_.options.signedOverflow).index(array, index);
+  const LoweredValue at = ExprLowering(variables, overflow()).index(array, index);
   const auto length = variables.length(array);
   if (!at.value.isConstant() && length > kMaxDynamicElements)
     throw InputError(shownAt().source, "unsupported: large array of mutexes or threads with an index that is not constant");

@@ -133,9 +133,32 @@ VariableTerms ThreadWalk::variablesOf(const Scope& scope) {
           context_.memory.stride()};
 }
 
-LoweredValue ThreadWalk::valueIn(const Scope& scope, const frontend::ExprPtr& expr) {
+SignedOverflow ThreadWalk::overflow() const {
+  const SignedOverflow wanted = context_.options.signedOverflow;
+  return wanted == SignedOverflow::Reports ? SignedOverflow::Undefined : wanted;
+}
+
+template <typename Lower>
+auto ThreadWalk::lowered(const Scope& scope, const Lower& lower) {
   const VariableTerms variables = variablesOf(scope);
-  return ExprLowering(variables, context_.options.signedOverflow).value(expr);
+  if (context_.options.signedOverflow != SignedOverflow::Reports) return lower(ExprLowering(variables, overflow()));
+  // What is defined if overflow wraps, but not if it is undefined, overflows.
+  const auto pending = pending_;
+  const int holes = holes_;
+  const Term wrapped = lower(ExprLowering(variables, SignedOverflow::Wraps)).defined;
+  pending_ = pending;
+  holes_ = holes;
+  const auto result = lower(ExprLowering(variables, SignedOverflow::Undefined));
+  noOverflow_ = logic::conjunction(noOverflow_, logic::implies(wrapped, result.defined));
+  return result;
+}
+
+LoweredValue ThreadWalk::valueIn(const Scope& scope, const frontend::ExprPtr& expr) {
+  return lowered(scope, [&](ExprLowering lowering) { return lowering.value(expr); });
+}
+
+LoweredCondition ThreadWalk::conditionIn(const Scope& scope, const frontend::ExprPtr& expr) {
+  return lowered(scope, [&](ExprLowering lowering) { return lowering.condition(expr); });
 }
 
 // ---- effects -----------------------------------------------------------------------------------------------------
@@ -159,10 +182,38 @@ void ThreadWalk::addStep(LocationId from, LocationId to, Effect effect) {
   step.approximates = std::move(effect.approximates);
   step.source = shownAt().source;
   step.text = shownAt().text;
-  if (!pending_) return built_.system.steps.push_back(std::move(step));
-  pending_->step = std::move(step);
-  built_.accesses.push_back(std::move(*pending_));
+  if (!noOverflow_.isTrue()) addOverflowError(step);
+  step.guard = logic::conjunction(step.guard, noOverflow_);
+  noOverflow_ = logic::boolean(true);
+  push(std::move(step));
   pending_.reset();
+}
+
+// A step with an access through an unknown pointer is kept back.
+void ThreadWalk::push(Step step) {
+  if (!pending_) return built_.system.steps.push_back(std::move(step));
+  PendingAccess access = *pending_;
+  access.step = std::move(step);
+  built_.accesses.push_back(std::move(access));
+}
+
+void ThreadWalk::addOverflowError(const Step& step) {
+  const auto [entry, isNew] = overflows_.try_emplace(&shownAt(), LocationId{});
+  if (isNew) {
+    entry->second = newLocation(false);
+    built_.errors.push_back({{{plan_.id, entry->second}}, logic::boolean(true), fmt::format("signed overflow in {}", step.text), step.source});
+  }
+  Step error = step;
+  error.to = entry->second;
+  error.guard = logic::conjunction(step.guard, logic::negation(noOverflow_));
+  error.updates.clear();
+  error.sync = {};
+  error.defined = logic::boolean(true);
+  // What a store would have written does not matter any more.
+  const std::optional<PendingAccess> pending = pending_;
+  if (pending_ && pending_->kind == PendingAccess::Kind::Store) pending_.reset();
+  push(std::move(error));
+  pending_ = pending;
 }
 
 Input ThreadWalk::newInput(const frontend::Type& type, logic::Sort sort) {
@@ -192,7 +243,7 @@ void ThreadWalk::write(Effect& effect, const Scope& scope, const Place& place, c
   if (!place.index) return writeScalar(effect, scope.activation, place.variable, 0, value);
   const VariableTerms variables = variablesOf(scope);
   const LoweredValue at =
-      ExprLowering(variables, context_.options.signedOverflow).index(place.variable, place.index);
+      ExprLowering(variables, overflow()).index(place.variable, place.index);
   effect.defined = logic::conjunction({effect.defined, at.defined, value.defined});
   if (!isScalarised(type)) {
     const Term array = symbolOf(scope.activation, place.variable);

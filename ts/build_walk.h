@@ -119,6 +119,13 @@ class ThreadWalk {
   Term readElement(const Scope& scope, const frontend::VariableId& array, Term index);
   VariableTerms variablesOf(const Scope& scope);
   LoweredValue valueIn(const Scope& scope, const frontend::ExprPtr& expr);
+  LoweredCondition conditionIn(const Scope& scope, const frontend::ExprPtr& expr);
+  // Lowers with one kind of overflow; notes in noOverflow_ when there is none, if that is an error.
+  template <typename Lower>
+  auto lowered(const Scope& scope, const Lower& lower);
+  SignedOverflow overflow() const;  // for terms
+  void addOverflowError(const Step& step);
+  void push(Step step);
   Scope here() const { return {frames_[key_.frame].activation, key_.known}; }
 
   // Pointers.
@@ -183,6 +190,8 @@ class ThreadWalk {
   int inputs_ = 0;
   int holes_ = 0;
   std::optional<PendingAccess> pending_;  // of the step that is being made
+  Term noOverflow_ = logic::boolean(true);  // in the step that is being made, if overflow is an error
+  std::map<const frontend::Edge*, LocationId> overflows_;
   std::unordered_map<Key, int, KeyHash> allocated_;  // objects on the heap, by the key of the allocation
   std::vector<std::pair<LocationId, const frontend::Edge*>> allocations_;
   bool overflow_ = false;

@@ -153,6 +153,8 @@ struct ConcurrentSystem {
   std::vector<std::string> incomplete;
   std::vector<std::string> warnings;
   std::vector<AddressName> addresses;  // in increasing order
+  // What Step::defined excludes.
+  std::string undefinedBehaviour = "signed overflow, division by zero, index out of bounds";
 
   const ThreadSystem& operator[](ThreadId id) const { return threads[id.index]; }
 };
