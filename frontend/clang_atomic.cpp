@@ -34,16 +34,19 @@ ExprPtr FunctionLowering::exchange(const Place& place, const std::function<ExprP
   return wantOld ? before : after;
 }
 
-// place = desired if it is `expected`, in one step; whether it was. `found`, if given, becomes the value before.
+// place = desired if it is `expected`, in one step; whether it was. `found`, if given, becomes the value before. A weak
+// one may leave it as it is all the same.
 ExprPtr FunctionLowering::compareExchange(const Place& place, const ExprPtr& expected, const ExprPtr& desired,
-                                          ExprPtr* found) {
+                                          ExprPtr* found, bool weak) {
   const Type held = builder_.typeOf(place);
   const Place local = builder_.localOnly(place);
   const ExprPtr wanted = builder_.save(builder_.localOnly(convert(held, expected)));
   const ExprPtr given = builder_.save(builder_.localOnly(convert(held, desired)));
+  const ExprPtr strong = weak ? unknownValue(kInt, "") : nullptr;
   const AtomicStep section(*this, true);
   const ExprPtr before = builder_.save(readPlace(held, local));
-  const ExprPtr same = builder_.save(binary(kInt, BinaryOp::Equal, before, wanted));
+  const ExprPtr equal = binary(kInt, BinaryOp::Equal, before, wanted);
+  const ExprPtr same = builder_.save(weak ? binary(kInt, BinaryOp::LogicalAnd, strong, equal) : equal);
   builder_.assign(local, conditional(held, same, given, before));
   if (found) *found = before;
   return same;
@@ -90,6 +93,13 @@ Type wrapping(const Type& type) {
 
 }  // namespace
 
+bool FunctionLowering::mayFailSpuriously(const clang::AtomicExpr* expr) {
+  if (expr->getOpAsString().contains("weak")) return true;
+  if (!expr->getOpAsString().starts_with("__atomic_compare_exchange")) return false;
+  clang::Expr::EvalResult weak;
+  return !expr->getWeak()->EvaluateAsInt(weak, unit_.context()) || weak.Val.getInt() != 0;
+}
+
 ExprPtr FunctionLowering::atomicExpression(const clang::AtomicExpr* expr, bool) {
   const std::string name = expr->getOpAsString().str();
   const auto has = [&](const char* part) { return name.find(part) != std::string::npos; };
@@ -114,7 +124,7 @@ ExprPtr FunctionLowering::atomicExpression(const clang::AtomicExpr* expr, bool) 
     const ExprPtr wanted = builder_.save(readPlace(builder_.typeOf(expected), expected));
     const ExprPtr desired = operand(expr->getVal2());
     ExprPtr found;
-    const ExprPtr same = compareExchange(object, wanted, desired, &found);
+    const ExprPtr same = compareExchange(object, wanted, desired, &found, mayFailSpuriously(expr));
     const NodeId failed = builder_.newNode(), after = builder_.newNode();
     builder_.branch(same, after, failed);
     builder_.continueAt(failed);
@@ -149,7 +159,7 @@ ExprPtr FunctionLowering::atomicExpression(const clang::AtomicExpr* expr, bool) 
   const Type computed = wrapping(held);
   const ExprPtr given = builder_.save(builder_.localOnly(convert(computed, value(expr->getVal1()))));
   const auto change = [&](const ExprPtr& before) { return combined(*op, computed, convert(computed, before), given); };
-  return result(exchange(object, change, !has("_fetch")));
+  return result(exchange(object, change, !name.ends_with("_fetch")));
 }
 
 bool FunctionLowering::syncCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result) {

@@ -56,6 +56,7 @@ ExprPtr FunctionLowering::valueOfKind(const clang::Expr* expr) {
     const ExprPtr result = call(node, {});
     return result ? result : literal(kInt, 0);
   }
+  if (llvm::isa<clang::MemberExpr, clang::ArraySubscriptExpr>(expr)) return read(target(expr), expr);  // of a result
   if (const auto* node = llvm::dyn_cast<clang::AtomicExpr>(expr)) return atomicExpression(node, true);
   if (llvm::isa<clang::FloatingLiteral, clang::ImaginaryLiteral>(expr)) return unknownFloat();
   if (const auto* node = llvm::dyn_cast<clang::VAArgExpr>(expr)) {
@@ -314,7 +315,7 @@ ExprPtr FunctionLowering::step(const clang::UnaryOperator* expr, bool wanted) {
   if (wanted && expr->isPostfix()) before = builder_.save(before);
   ExprPtr after;
   if (operand->getType()->isPointerType()) {
-    after = pointerSum(operand, before, literal(kIndex, 1), expr->isDecrementOp());
+    after = pointerSum(operand, before, nullptr, literal(kIndex, 1), expr->isDecrementOp());
   } else {
     const Type computed = integerView(held).bits < 32 ? kInt : held;
     const BinaryOp op = expr->isIncrementOp() ? BinaryOp::Add : BinaryOp::Subtract;
@@ -338,8 +339,10 @@ ExprPtr FunctionLowering::binaryValue(const clang::BinaryOperator* expr) {
   const ExprPtr right = value(expr->getRHS());
   if (!expr->isComparisonOp() && expr->getType()->isPointerType()) {
     const bool pointerFirst = expr->getLHS()->getType()->isPointerType();
-    return pointerSum(pointerFirst ? expr->getLHS() : expr->getRHS(), pointerFirst ? left : right,
-                      pointerFirst ? right : left, expr->getOpcode() == clang::BO_Sub);
+    const clang::Expr* pointer = pointerFirst ? expr->getLHS() : expr->getRHS();
+    const clang::Expr* by = pointerFirst ? expr->getRHS() : expr->getLHS();
+    return pointerSum(pointer, pointerFirst ? left : right, by, pointerFirst ? right : left,
+                      expr->getOpcode() == clang::BO_Sub);
   }
   const bool floating = std::holds_alternative<FloatType>(left->type) || std::holds_alternative<FloatType>(right->type);
   if (floating) return unknownValue(type(expr), "a floating-point number");
@@ -360,13 +363,23 @@ const clang::Expr* castToBytes(const clang::Expr* pointer) {
   return isBytes(pointer->getType()) && other ? inner : nullptr;
 }
 
+// offsetof, also written by hand.
+bool isOffsetOf(const clang::Expr* expr) {
+  const clang::Expr* inner = expr ? expr->IgnoreParenImpCasts() : nullptr;
+  if (!inner) return false;
+  if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(inner))
+    return cast->getCastKind() == clang::CK_PointerToIntegral || isOffsetOf(cast->getSubExpr());
+  return llvm::isa<clang::OffsetOfExpr>(inner);
+}
+
 }  // namespace
 
-// `base`, the value of `pointer`, plus or minus an integer. Where a pointer to something was cast to char* this counts
-// bytes, as in container_of; else it counts elements.
-ExprPtr FunctionLowering::pointerSum(const clang::Expr* pointer, const ExprPtr& base, const ExprPtr& offset, bool negative) {
+// `base`, the value of `pointer`, plus or minus an integer. Where a pointer to something was cast to char*, or the
+// integer is an offsetof, this counts bytes, as in container_of; else it counts elements.
+ExprPtr FunctionLowering::pointerSum(const clang::Expr* pointer, const ExprPtr& base, const clang::Expr* by,
+                                     const ExprPtr& offset, bool negative) {
   const std::int64_t sign = negative ? -1 : 1;
-  if (castToBytes(pointer)) {
+  if (castToBytes(pointer) || (isBytes(pointer->getType()) && isOffsetOf(by))) {
     if (const auto* bytes = asLiteral(offset))
       return displace(base, sign * 8 * static_cast<std::int64_t>(bytes->value), nullptr);
     unit_.incomplete(pointer->getExprLoc(), "a pointer moves by a number of bytes that is not constant, which is not followed");
@@ -381,11 +394,18 @@ ExprPtr FunctionLowering::pointerDifference(const clang::BinaryOperator* expr) {
   const ExprPtr left = valueBefore(expr->getLHS(), expr->getRHS());
   const ExprPtr right = value(expr->getRHS());
   const ExprPtr cells = binary(kIndex, BinaryOp::Subtract, convert(kIndex, left), convert(kIndex, right));
-  const std::uint64_t size = unit_.extent(expr->getLHS()->getType()->getPointeeType(), expr->getExprLoc());
-  if (castToBytes(expr->getLHS()))
+  // In bytes, it is the difference in elements times their size, if both point to elements of one type.
+  const clang::Expr* bytesLeft = castToBytes(expr->getLHS());
+  const clang::Expr* bytesRight = castToBytes(expr->getRHS());
+  const clang::QualType element = (bytesLeft ? bytesLeft : expr->getLHS())->getType()->getPointeeType();
+  const bool alike = bytesLeft && bytesRight &&
+                     unit_.context().hasSameUnqualifiedType(element, bytesRight->getType()->getPointeeType());
+  if ((bytesLeft || bytesRight) && !alike)
     unit_.incomplete(expr->getExprLoc(), "the difference of two pointers is taken in bytes, which is not followed");
-  const ExprPtr elements = size == 1 ? cells : binary(kIndex, BinaryOp::Divide, cells, literal(kIndex, size));
-  return convert(type(expr), elements);
+  const std::uint64_t size = unit_.extent(element, expr->getExprLoc());
+  ExprPtr result = size == 1 ? cells : binary(kIndex, BinaryOp::Divide, cells, literal(kIndex, size));
+  if (alike) result = scaledIndex(result, unit_.context().getTypeSizeInChars(element).getQuantity());
+  return convert(type(expr), result);
 }
 
 ExprPtr FunctionLowering::shortCircuit(const clang::BinaryOperator* expr) {
@@ -478,7 +498,7 @@ ExprPtr FunctionLowering::compoundAssignment(const clang::CompoundAssignOperator
   ExprPtr after;
   if (expr->getLHS()->getType()->isPointerType()) {
     const ExprPtr before = keptAcross(readPlace(held, into), info(expr->getRHS()));
-    after = pointerSum(expr->getLHS(), before, right(), expr->getOpcode() == clang::BO_SubAssign);
+    after = pointerSum(expr->getLHS(), before, expr->getRHS(), right(), expr->getOpcode() == clang::BO_SubAssign);
   } else if (expr->getComputationResultType()->isRealFloatingType()) {
     discard(expr->getRHS());
     after = unknownValue(held, "a floating-point number");

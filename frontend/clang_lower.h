@@ -222,7 +222,9 @@ class FunctionLowering {
   ExprPtr conditionalValue(const clang::AbstractConditionalOperator* expr);
   ExprPtr conditionalByBranching(const clang::AbstractConditionalOperator* expr, bool wanted);
   ExprPtr statementExpression(const clang::StmtExpr* expr, bool wanted);
-  ExprPtr pointerSum(const clang::Expr* pointer, const ExprPtr& base, const ExprPtr& offset, bool negative);
+  // `by`: where the offset comes from; null: it is 1.
+  ExprPtr pointerSum(const clang::Expr* pointer, const ExprPtr& base, const clang::Expr* by, const ExprPtr& offset,
+                     bool negative);
   ExprPtr pointerDifference(const clang::BinaryOperator* expr);
   // The value so that evaluating `next` afterwards cannot change it.
   ExprPtr valueBefore(const clang::Expr* expr, const clang::Expr* next);
@@ -323,7 +325,9 @@ class FunctionLowering {
   ExprPtr atomicExpression(const clang::AtomicExpr* expr, bool wanted);
   bool syncCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result);
   ExprPtr exchange(const Place& place, const std::function<ExprPtr(const ExprPtr&)>& change, bool wantOld);
-  ExprPtr compareExchange(const Place& place, const ExprPtr& expected, const ExprPtr& desired, ExprPtr* found);
+  ExprPtr compareExchange(const Place& place, const ExprPtr& expected, const ExprPtr& desired, ExprPtr* found,
+                          bool weak = false);
+  bool mayFailSpuriously(const clang::AtomicExpr* expr);
   void warnAboutOrder(const clang::Expr* order);
 
   Type type(const clang::Expr* expr) { return unit_.type(expr->getType(), expr->getExprLoc()); }

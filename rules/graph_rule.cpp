@@ -68,7 +68,10 @@ class Clauses {
   void declare() {
     std::vector<bool> used(graph_.nodes.size(), false);
     if (!graph_.edges.empty()) used[0] = true;
-    for (const GraphEdge& e : graph_.edges) used[e.from] = true;
+    for (const GraphEdge& e : graph_.edges) {
+      used[e.from] = true;
+      if (e.to >= 0) used[e.to] = true;  // of a node whose edges all vanished as chains were eliminated
+    }
     for (std::size_t n = 0; n < used.size(); ++n)
       if (used[n])
         predicate[n] = system.addPredicate("P" + std::to_string(n), {live_[n].begin(), live_[n].end()});
