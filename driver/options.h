@@ -10,7 +10,7 @@
 
 namespace redcomp::driver {
 
-enum class Dump { Program, Ts, Dot, Movers, Blocks };
+enum class Dump { Program, Ts, Dot, Intervals, Movers, Blocks };
 
 struct Options {
   std::vector<std::string> files;
@@ -18,6 +18,7 @@ struct Options {
   rules::Rule rule = rules::Rule::Graph;
   bool reduction = true;
   bool slicing = true;
+  bool intervals = true;
   double timeLimit = 300;                 // seconds for the whole run; 0: none
   long memoryLimit = 4096;                // megabytes for a solver; 0: none
   std::optional<std::string> solver;      // external command

@@ -70,6 +70,7 @@ std::string dumpOf(Dump what, const Input& input) {
       return frontend::dump(*input.program);
     case Dump::Ts: return ts::printSystem(input.system);
     case Dump::Dot: return ts::printDot(input.system);
+    case Dump::Intervals: return dumpIntervals(input.system);
     case Dump::Movers: return movers::dumpMovers(input.system, movers::analyseMovers(input.system));
     case Dump::Blocks: {
       movers::Movers movers = movers::analyseMovers(input.system);

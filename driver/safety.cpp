@@ -10,9 +10,12 @@
 #include "horn/solve.h"
 #include "horn/validate.h"
 #include "movers/blocks.h"
+#include "movers/isolation.h"
 #include "rules/encoding.h"
 #include "search/concretise.h"
 #include "search/replay.h"
+#include "ts/intervals.h"
+#include "ts/simplify.h"
 #include "ts/slice.h"
 
 namespace redcomp::driver {
@@ -22,11 +25,29 @@ using rules::RangePrecision;
 
 namespace {
 
+// Ranges that have been checked to hold; nothing if there are none.
+std::optional<ts::Intervals> checkedIntervals(const ts::ConcurrentSystem& system) {
+  const ts::Isolation isolation = movers::isolationByLocks(system);
+  auto intervals = ts::findIntervals(system, isolation);
+  if (!intervals) return std::nullopt;
+  if (auto complaint = ts::checkIntervals(system, isolation, *intervals)) {
+    fmt::print(stderr, "redcomp: warning: intervals are not used: {}\n", *complaint);
+    return std::nullopt;
+  }
+  return intervals;
+}
+
+ts::ConcurrentSystem simplified(const ts::ConcurrentSystem& system) {
+  auto intervals = checkedIntervals(system);
+  return intervals ? ts::simplifySystem(system, *intervals) : system;
+}
+
 class SafetyCheck {
  public:
   SafetyCheck(const ts::ConcurrentSystem& system, const Options& options, Stages& stages)
       : original_(system), options_(options), stages_(stages) {
-    system_ = stages.run("slice", [&] { return options.slicing ? ts::sliceSystem(system) : system; });
+    system_ = stages.run("intervals", [&] { return options.intervals ? simplified(system) : system; });
+    system_ = stages.run("slice", [&] { return options.slicing ? ts::sliceSystem(system_) : system_; });
     blocks_ = options.reduction ? stages.run("movers and blocks", [&] { return movers::findBlocks(system_, movers::analyseMovers(system_)); })
                                 : movers::withoutReduction(system_);
     outcome_.sizes.threads = static_cast<int>(system_.threads.size());
@@ -147,7 +168,7 @@ class SafetyCheck {
   const ts::ConcurrentSystem& original_;
   const Options& options_;
   Stages& stages_;
-  ts::ConcurrentSystem system_;  // the slice
+  ts::ConcurrentSystem system_;  // simplified and sliced
   movers::Blocks blocks_;
   Outcome outcome_;
 };
@@ -156,6 +177,11 @@ class SafetyCheck {
 
 Outcome checkSafety(const ts::ConcurrentSystem& system, const Options& options, Stages& stages) {
   return SafetyCheck(system, options, stages).run();
+}
+
+std::string dumpIntervals(const ts::ConcurrentSystem& system) {
+  auto intervals = checkedIntervals(system);
+  return intervals ? ts::printIntervals(system, *intervals) : "none found\n";
 }
 
 std::string clausesAsSmt2(const ts::ConcurrentSystem& system, const Options& options, Stages& stages) {
