@@ -54,7 +54,9 @@ class IsolationFinder {
 
  private:
   void collect(ThreadId t, const Step& step) {
-    const std::set<Term>& held = locksets_.heldAt[t.index][step.from.index];
+    // A section may begin, and get stuck, before it holds what it holds at its end.
+    const bool inside = system_[t][step.from].atomic;
+    const std::set<Term> held = inside ? std::set<Term>{} : locksets_.heldAt[t.index][step.from.index];
     for (const Term& g : globalsRead(step, globals_)) accesses_[g].insert({t, false, held});
     for (const Term& g : globalsWritten(step, globals_)) accesses_[g].insert({t, true, held});
   }
@@ -74,7 +76,8 @@ class IsolationFinder {
       bool written = false, seen = observed_.contains(g);
       if (auto found = accesses_.find(g); found != accesses_.end())
         for (const Access& access : found->second) {
-          if (access.thread == self || excludes(standing, access)) continue;
+          const bool other = access.thread != self || hasCopies(system_[self]);
+          if (!other || excludes(standing, access)) continue;
           seen = true;
           written |= access.write;
         }

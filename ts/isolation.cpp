@@ -70,7 +70,7 @@ Isolation isolationByOwnership(const ConcurrentSystem& system) {
     for (const Term& g : globals) {
       bool written = false, seen = observed.contains(g);
       for (const ThreadId other : threadIds(system)) {
-        if (other == t) continue;
+        if (other == t && !hasCopies(system[t])) continue;
         written |= uses[other.index].written.contains(g);
         seen |= uses[other.index].read.contains(g);
       }

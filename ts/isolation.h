@@ -32,6 +32,13 @@ std::set<Term> globalsWritten(const Step& step, const std::set<Term>& globals);
 std::set<Term> globalsOfErrors(const ConcurrentSystem& system);
 std::set<Term> globalSymbols(const ConcurrentSystem& system);
 
+// True for a thread that stands for several copies of itself, in systems that have such: another copy is another thread.
+template <class Thread>
+bool hasCopies(const Thread& thread) {
+  if constexpr (requires { thread.replicated; }) return thread.replicated;
+  else return false;
+}
+
 // By thread: true if some step creates it. Such a thread may stand at its initial location without having started.
 std::vector<bool> createdThreads(const ConcurrentSystem& system);
 

@@ -1,5 +1,7 @@
 #include "ts/simplify.h"
 
+#include <algorithm>
+
 #include "logic/estimate.h"
 #include "logic/rewrite.h"
 
@@ -33,26 +35,34 @@ Step simplifiedStep(const Step& step, const Box& before, const Box& inside) {
   return result;
 }
 
+// What is known of the thread at the locations that the error names, or at all if it names none.
+std::optional<Box> whereItMayBe(ThreadId t, const ErrorCondition& error, const ConcurrentSystem& system,
+                                const Intervals& intervals) {
+  std::vector<LocationId> locations;
+  for (const ThreadLocation& place : error.at)
+    if (place.thread == t) locations.push_back(place.location);
+  if (locations.empty()) locations = locationIds(system[t]);
+  std::optional<Box> joined;
+  for (LocationId l : locations)
+    if (const auto& box = intervals.at[t.index][l.index]) joined = joined ? join(*joined, *box) : *box;
+  return joined;
+}
+
 // What is known of all threads together where the error is looked for; nothing if they are never there.
 std::optional<Box> boxOf(const ErrorCondition& error, const ConcurrentSystem& system, const Intervals& intervals) {
+  const auto at = [&](const ThreadLocation& place) -> const std::optional<Box>& {
+    return intervals.at[place.thread.index][place.location.index];
+  };
+  if (!std::all_of(error.at.begin(), error.at.end(), [&](const ThreadLocation& p) { return at(p).has_value(); }))
+    return std::nullopt;
   Box box;
-  std::vector<const ThreadLocation*> pinned(system.threads.size(), nullptr);
-  for (const ThreadLocation& place : error.at) {
-    pinned[place.thread.index] = &place;
-    if (!intervals.at[place.thread.index][place.location.index]) return std::nullopt;
-  }
   for (ThreadId t : threadIds(system)) {
-    std::optional<Box> there;
-    for (LocationId l : locationIds(system[t])) {
-      const auto& at = intervals.at[t.index][l.index];
-      if (at && (!pinned[t.index] || pinned[t.index]->location == l)) there = there ? join(*there, *at) : *at;
-    }
+    const auto there = whereItMayBe(t, error, system, intervals);
     for (const Variable& local : system[t].locals)
       if (there && there->knows(local.symbol)) box.set(local.symbol, there->of(local.symbol));
   }
   // Inside an atomic section, what is shared does not count, but what the one thread there knows.
-  const bool alone = error.at.size() == 1;
-  const Box* own = alone ? &*intervals.at[error.at[0].thread.index][error.at[0].location.index] : nullptr;
+  const Box* own = error.at.size() == 1 ? &*at(error.at.front()) : nullptr;
   for (const Variable& global : system.globals) {
     if (own && own->knows(global.symbol)) box.set(global.symbol, own->of(global.symbol));
     else if (intervals.shared.knows(global.symbol)) box.set(global.symbol, intervals.shared.of(global.symbol));

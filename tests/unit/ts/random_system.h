@@ -20,7 +20,7 @@ class RandomSystem {
     const bool create = chance(50);
     const int threads = number(1, 2) + (create ? 1 : 0);
     for (int t = 0; t < threads; ++t) result += thread(t, threads, create);
-    if (chance(60)) return result + fmt::format("error T0@{} && {};\n", number(0, 2), condition({"g", "h"}));
+    if (chance(60)) return result + fmt::format("error T0@{} && ({});\n", number(0, 2), condition({"g", "h"}));
     return result + fmt::format("error {};\n", condition({"g", "h"}));
   }
 
