@@ -34,7 +34,7 @@ void declare(CLI::App& app, Options& o) {
       ->transform(CLI::Transformer(rules).description(""))->type_name("RULE");
   app.add_flag_callback("--no-reduction", [&o] { o.reduction = false; },
                         "interrupt threads everywhere: the plain Owicki-Gries rule (with --rule graph: its graph)");
-  app.add_flag_callback("--no-slicing", [&o] { o.slicing = false; }, "keep the variables that no assertion depends on");
+  app.add_flag_callback("--no-slicing", [&o] { o.slicing = false; }, "keep what no assertion depends on");
   app.add_flag_callback("--no-intervals", [&o] { o.intervals = false; }, "do not simplify by ranges of values");
   app.add_option("--timeout", o.timeLimit, "seconds for the whole run; 0: no limit (default 300)")
       ->check(CLI::NonNegativeNumber)->type_name("S");

@@ -26,9 +26,11 @@ using rules::RangePrecision;
 namespace {
 
 // Ranges that have been checked to hold; nothing if there are none.
-std::optional<ts::Intervals> checkedIntervals(const ts::ConcurrentSystem& system) {
+std::optional<ts::Intervals> checkedIntervals(const ts::ConcurrentSystem& system, std::function<void()> tick) {
   const ts::Isolation isolation = movers::isolationByLocks(system);
-  auto intervals = ts::findIntervals(system, isolation);
+  ts::IntervalOptions options;
+  options.tick = std::move(tick);
+  auto intervals = ts::findIntervals(system, isolation, options);
   if (!intervals) return std::nullopt;
   if (auto complaint = ts::checkIntervals(system, isolation, *intervals)) {
     fmt::print(stderr, "redcomp: warning: intervals are not used: {}\n", *complaint);
@@ -37,8 +39,8 @@ std::optional<ts::Intervals> checkedIntervals(const ts::ConcurrentSystem& system
   return intervals;
 }
 
-ts::ConcurrentSystem simplified(const ts::ConcurrentSystem& system) {
-  auto intervals = checkedIntervals(system);
+ts::ConcurrentSystem simplified(const ts::ConcurrentSystem& system, std::function<void()> tick) {
+  auto intervals = checkedIntervals(system, std::move(tick));
   return intervals ? ts::simplifySystem(system, *intervals) : system;
 }
 
@@ -46,8 +48,12 @@ class SafetyCheck {
  public:
   SafetyCheck(const ts::ConcurrentSystem& system, const Options& options, Stages& stages)
       : original_(system), options_(options), stages_(stages) {
-    system_ = stages.run("intervals", [&] { return options.intervals ? simplified(system) : system; });
-    system_ = stages.run("slice", [&] { return options.slicing ? ts::sliceSystem(system_) : system_; });
+    const auto slice = [&](const ts::ConcurrentSystem& s) { return options.slicing ? ts::sliceSystem(s) : s; };
+    system_ = stages.run("slice", [&] { return slice(system); });
+    if (options.intervals) {
+      system_ = stages.run("intervals", [&] { return simplified(system_, [this] { stages_.tickOrGiveUp(); }); });
+      system_ = stages.run("slice", [&] { return slice(system_); });
+    }
     blocks_ = options.reduction ? stages.run("movers and blocks", [&] { return movers::findBlocks(system_, movers::analyseMovers(system_)); })
                                 : movers::withoutReduction(system_);
     outcome_.sizes.threads = static_cast<int>(system_.threads.size());
@@ -180,7 +186,7 @@ Outcome checkSafety(const ts::ConcurrentSystem& system, const Options& options, 
 }
 
 std::string dumpIntervals(const ts::ConcurrentSystem& system) {
-  auto intervals = checkedIntervals(system);
+  auto intervals = checkedIntervals(system, {});
   return intervals ? ts::printIntervals(system, *intervals) : "none found\n";
 }
 

@@ -1,7 +1,7 @@
 // Safety, from a transition system to a checked answer.
 //
-//   intervals -> slice -> movers -> blocks -> clauses -> solve -> a model:       restore, validate    -> proved
-//                                                              -> a refutation:  path, values, replay -> violated
+//   slice -> intervals -> slice -> movers -> blocks -> clauses -> solve -> a model:       restore, validate    -> proved
+//                                                                       -> a refutation:  path, values, replay -> violated
 // Anything else is inconclusive. The analyses and clauses work on the simplified slice; the replay on the original system.
 #pragma once
 

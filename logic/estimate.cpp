@@ -28,6 +28,8 @@ class Estimate {
   explicit Estimate(const Box& box, int cases = 0) : box_(box), cases_(cases) {}
 
   Range operator()(Term term) {
+    if (term.isConstant()) return exactly(term.value());
+    if (term.op() == Op::Variable) return box_.of(term);
     if (const auto known = done_.find(term); known != done_.end()) return known->second;
     for (const Term& node : postorder(term))
       if (!done_.contains(node)) done_[node] = ofNode(node);
@@ -132,8 +134,9 @@ class Assumption {
       case Op::Not: return condition(c.arg(0), !holds);
       case Op::And: return holds ? all(c, true) : some(c, false);
       case Op::Or: return holds ? some(c, true) : all(c, false);
-      case Op::Ite: return either([&](Assumption& a) { return a.condition(c.arg(0), true) && a.condition(c.arg(1), holds); },
-                                  [&](Assumption& a) { return a.condition(c.arg(0), false) && a.condition(c.arg(2), holds); });
+      case Op::Ite:
+        return either([&](Assumption& a) { return a.condition(c.arg(0), true) && a.condition(c.arg(1), holds); },
+                      [&](Assumption& a) { return a.condition(c.arg(0), false) && a.condition(c.arg(2), holds); });
       case Op::LessEqual: return holds ? ordered(c.arg(0), c.arg(1), 0) : ordered(c.arg(1), c.arg(0), 1);
       case Op::Equal: return holds ? same(c.arg(0), c.arg(1)) : different(c.arg(0), c.arg(1));
       default: return true;
@@ -183,7 +186,8 @@ class Assumption {
   // a + gap <= b
   bool ordered(const Term& a, const Term& b, int gap) {
     const Range left = estimate(a), right = estimate(b);
-    return within(a, {std::nullopt, (right - exactly(gap)).high}) && within(b, {(left + exactly(gap)).low, std::nullopt});
+    return within(a, {std::nullopt, (right - exactly(gap)).high}) &&
+           within(b, {(left + exactly(gap)).low, std::nullopt});
   }
 
   bool same(const Term& a, const Term& b) {
@@ -222,8 +226,9 @@ class Assumption {
       case Op::Multiply: return factor(t, range);
       case Op::Modulo: return modulus(t, range);
       case Op::Divide: return dividend(t, range);
-      case Op::Ite: return either([&](Assumption& a) { return a.condition(t.arg(0), true) && a.within(t.arg(1), range); },
-                                  [&](Assumption& a) { return a.condition(t.arg(0), false) && a.within(t.arg(2), range); });
+      case Op::Ite:
+        return either([&](Assumption& a) { return a.condition(t.arg(0), true) && a.within(t.arg(1), range); },
+                      [&](Assumption& a) { return a.condition(t.arg(0), false) && a.within(t.arg(2), range); });
       default: return true;
     }
   }

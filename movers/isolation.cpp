@@ -88,8 +88,8 @@ class IsolationFinder {
   }
 
   static bool excludes(const Standing& standing, const Access& access) {
-    return standing.idle.contains(access.thread) ||
-           std::any_of(access.held.begin(), access.held.end(), [&](const Term& l) { return standing.held.contains(l); });
+    const auto heldHere = [&](const Term& lock) { return standing.held.contains(lock); };
+    return standing.idle.contains(access.thread) || std::any_of(access.held.begin(), access.held.end(), heldHere);
   }
 
   const ConcurrentSystem& system_;

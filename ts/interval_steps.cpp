@@ -131,7 +131,8 @@ std::optional<std::string> IntervalSteps::complaintAbout(const Intervals& interv
   for (StepId s : stepsInto(place)) {
     const auto arriving = after(intervals, place.thread, s);
     if (arriving && !(box && isWithin(*arriving, *box)))
-      return fmt::format("a step leads from {}@{} out of the ranges at {}", thread.name, thread[thread[s].from].name, where);
+      return fmt::format("a step leads from {}@{} out of the ranges at {}", thread.name, thread[thread[s].from].name,
+                         where);
   }
   return std::nullopt;
 }

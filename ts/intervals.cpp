@@ -39,7 +39,7 @@ class Analysis {
       for (ThreadId t : threadIds(system_))
         if (!runThread(t)) return std::nullopt;
     while (shareMore());
-    for (int k = 0; k < options_.narrowings && narrow(); ++k) continue;
+    for (int k = 0; widened_ && k < options_.narrowings && narrow(); ++k) continue;
     return std::move(result_);
   }
 
@@ -51,6 +51,7 @@ class Analysis {
       work.erase(work.begin());
       for (StepId s : from_[t.index][location.index]) {
         if (--effort_ < 0) return false;
+        if (options_.tick && effort_ % 256 == 0) options_.tick();
         if (auto after = steps_.after(result_, t, s)) arrive({t, system_[t][s].to}, *after);
       }
     }
@@ -72,10 +73,15 @@ class Analysis {
     work_[place.thread.index].insert(place.location.index);
   }
 
-  void widen(const Box& before, Box& now, bool toInfinity) const {
+  void widen(const Box& before, Box& now, bool toInfinity) {
     for (const Term& v : now.known())
       if (const Range range = now.of(v); !isWithin(range, before.of(v)))
-        now.setRange(v, thresholds_.widened(before.of(v), range, toInfinity));
+        now.setRange(v, widened(before.of(v), range, toInfinity));
+  }
+
+  Range widened(const Range& before, const Range& now, bool toInfinity) {
+    widened_ = true;
+    return thresholds_.widened(before, now, toInfinity);
   }
 
   void publish(Term global, const Range& range) {
@@ -93,7 +99,7 @@ class Analysis {
         const int times = ++shared_[g];
         range = hull(range, before);
         if (times > options_.plainJoins)
-          range = thresholds_.widened(before, range, times - options_.plainJoins > options_.thresholds);
+          range = widened(before, range, times - options_.plainJoins > options_.sharedThresholds);
       }
       result_.shared.set(g, range);
       changed.insert(g);
@@ -115,8 +121,9 @@ class Analysis {
       shared.set(g, shared.knows(g) ? hull(shared.of(g), range) : range);
     });
     next.shared = std::move(shared);
-    if (steps_.complaint(next)) return false;
+    if ((next.at == result_.at && next.shared == result_.shared) || steps_.complaint(next)) return false;
     result_ = std::move(next);
+    if (options_.tick) options_.tick();
     return true;
   }
 
@@ -136,6 +143,7 @@ class Analysis {
   long effort_ = options_.effort;
   Intervals result_;
   Box published_;
+  bool widened_ = false;                                // somewhere; otherwise there is nothing to narrow
   std::map<Term, int> shared_;                          // how often the range of a global has grown
   std::vector<std::vector<int>> visits_;                // thread, location: of loop heads
   std::vector<std::vector<bool>> heads_;

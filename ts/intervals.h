@@ -19,6 +19,7 @@
 // box that knows g where it may be seen is within `shared`.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -35,20 +36,23 @@ struct Intervals {
 };
 
 struct IntervalOptions {
-  int plainJoins = 3;      // at the head of a loop, and of what is shared, before widening
-  int thresholds = 20;     // how often widening stops at a constant before it goes to infinity
+  int plainJoins = 3;        // at the head of a loop, and of what is shared, before widening
+  int thresholds = 20;       // how often widening stops at a constant before it goes to infinity
+  int sharedThresholds = 4;  // the same for what is shared
   int narrowings = 3;
-  long effort = 400'000;   // steps to apply; there is no result if that is not enough
+  long effort = 400'000;     // steps to apply; there is no result if that is not enough
+  std::function<void()> tick = {};  // called now and then; may throw to give up
 };
 
 std::optional<Intervals> findIntervals(const ConcurrentSystem& system, const Isolation& isolation,
                                        const IntervalOptions& options = {});
 
-// Nothing if the ranges hold initially and each step leads from ranges into ranges; else a sentence that says where not.
+// Nothing if the ranges hold initially and each step leads from ranges into ranges; else a sentence that says where
+// it does not.
 std::optional<std::string> checkIntervals(const ConcurrentSystem& system, const Isolation& isolation,
                                           const Intervals& intervals);
 
-// What is known where the thread is, for terms over these globals and the thread's locals; nothing if it cannot be there.
+// What is known where the thread is, for terms over these globals and its locals; nothing if it cannot be there.
 std::optional<logic::Box> boxAt(const Intervals& intervals, ThreadLocation place, const std::set<Term>& globals);
 
 // The same for a step: with its inputs; and if its guard and `defined` hold.

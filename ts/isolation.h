@@ -32,7 +32,7 @@ std::set<Term> globalsWritten(const Step& step, const std::set<Term>& globals);
 std::set<Term> globalsOfErrors(const ConcurrentSystem& system);
 std::set<Term> globalSymbols(const ConcurrentSystem& system);
 
-// True for a thread that stands for several copies of itself, in systems that have such: another copy is another thread.
+// True for a thread that stands for several copies of itself, where systems have such: a copy is another thread.
 template <class Thread>
 bool hasCopies(const Thread& thread) {
   if constexpr (requires { thread.replicated; }) return thread.replicated;

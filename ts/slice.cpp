@@ -20,7 +20,12 @@ class Relevance {
       named_.insert(error.at.begin(), error.at.end());
     }
     visible_.insert(relevant_.begin(), relevant_.end());
-    for (const ThreadSystem& thread : system.threads) active_.emplace_back(thread.locations.size(), false);
+    for (const ThreadSystem& thread : system.threads) {
+      active_.emplace_back(thread.locations.size(), false);
+      auto& into = into_.emplace_back(thread.locations.size());
+      for (StepId s : stepIds(thread))
+        if (!thread[s].guard.isFalse()) into[thread[s].to.index].push_back(s);
+    }
   }
 
   // What is relevant makes locations active, and what they read is relevant, until nothing is added.
@@ -49,15 +54,20 @@ class Relevance {
            });
   }
 
+  // Backwards from the steps that have an effect.
   void activate(ThreadId t) {
     std::vector<bool>& active = active_[t.index];
-    for (bool changed = true; changed;) {
-      changed = false;
-      for (const Step& step : system_[t].steps) {
-        if (active[step.from.index] || step.guard.isFalse()) continue;
-        if (!system_[t][step.from].atomic && !active[step.to.index] && !hasEffect(t, step)) continue;
-        active[step.from.index] = changed = true;
-      }
+    std::vector<LocationId> work;
+    const auto mark = [&](LocationId l) {
+      if (!active[l.index]) work.push_back(l);
+      active[l.index] = true;
+    };
+    for (const Step& step : system_[t].steps)
+      if (!step.guard.isFalse() && (system_[t][step.from].atomic || hasEffect(t, step))) mark(step.from);
+    while (!work.empty()) {
+      const LocationId location = work.back();
+      work.pop_back();
+      for (StepId s : into_[t.index][location.index]) mark(system_[t][s].from);
     }
   }
 
@@ -73,6 +83,7 @@ class Relevance {
   Symbols visible_, relevant_;
   std::set<ThreadLocation> named_;          // by an error condition
   std::vector<std::vector<bool>> active_;   // thread, location
+  std::vector<std::vector<std::vector<StepId>>> into_;  // thread, location: steps that may be taken
 };
 
 void sliceStep(Step& step, const Relevance& relevance) {
