@@ -73,7 +73,8 @@ void declare(CLI::App& app, Options& o) {
       ->check(CLI::IsMember({"1", "2", "3", "auto"}).description(""))->type_name("K");
   app.add_flag_callback("--no-reduction", [&o] { o.reduction = false; },
                         "interrupt threads everywhere: the plain Owicki-Gries rule (with --rule graph: its graph)");
-  app.add_flag_callback("--no-slicing", [&o] { o.slicing = false; }, "keep the variables that no assertion depends on");
+  app.add_flag_callback("--no-slicing", [&o] { o.slicing = false; }, "keep what no assertion depends on");
+  app.add_flag_callback("--no-intervals", [&o] { o.intervals = false; }, "do not simplify by ranges of values");
   app.add_option("--timeout", o.timeLimit, "seconds for the whole run; 0: no limit (default 300)")
       ->check(CLI::NonNegativeNumber)->type_name("S");
   app.add_option("--memory", o.memoryLimit, "megabytes for a solver; 0: no limit (default 4096)")
@@ -81,9 +82,9 @@ void declare(CLI::App& app, Options& o) {
   app.add_option("--solver", o.solver, "another CHC solver: its command, with {} for the SMT-LIB2 file")
       ->type_name("'CMD {}'");
 
-  const std::map<std::string, Dump> dumps{{"program", Dump::Program}, {"ts", Dump::Ts}, {"dot", Dump::Dot},
+  const std::map<std::string, Dump> dumps{{"program", Dump::Program}, {"ts", Dump::Ts}, {"dot", Dump::Dot}, {"intervals", Dump::Intervals},
                                           {"movers", Dump::Movers}, {"blocks", Dump::Blocks}};
-  app.add_option("--dump", o.dumps, "print program, ts, dot, movers or blocks")
+  app.add_option("--dump", o.dumps, "print program, ts, dot, intervals, movers or blocks")
       ->transform(CLI::Transformer(dumps).description(""))->type_name("WHAT")->allow_extra_args(false);
   app.add_option("--dump-smt2", o.smt2File, "write the Horn clauses in CHC-COMP form")->type_name("FILE");
   app.add_option_function<std::string>(

@@ -12,7 +12,7 @@
 
 namespace redcomp::driver {
 
-enum class Dump { Program, Ts, Dot, Movers, Blocks };
+enum class Dump { Program, Ts, Dot, Intervals, Movers, Blocks };
 
 struct Options {
   std::vector<std::string> files;
@@ -21,6 +21,7 @@ struct Options {
   std::optional<int> viewLevel;           // threads in a view; none: 1, 2, 3 one after the other
   bool reduction = true;
   bool slicing = true;
+  bool intervals = true;
   double timeLimit = 300;                 // seconds for the whole run; 0: none
   long memoryLimit = 4096;                // megabytes for a solver; 0: none
   std::optional<std::string> solver;      // external command

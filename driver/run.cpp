@@ -71,6 +71,7 @@ std::string dumpOf(Dump what, const Input& input) {
       return frontend::dump(*input.program);
     case Dump::Ts: return ts::printSystem(input.system);
     case Dump::Dot: return ts::printDot(input.system);
+    case Dump::Intervals: return dumpIntervals(input.system);
     case Dump::Movers: {
       ts::ConcurrentSystem system = ts::withoutSpinning(input.system);
       return movers::dumpMovers(system, movers::analyseMovers(system));

@@ -13,10 +13,13 @@
 #include "horn/solve.h"
 #include "horn/validate.h"
 #include "movers/blocks.h"
+#include "movers/isolation.h"
 #include "rules/encoding.h"
 #include "search/concretise.h"
 #include "search/replay.h"
+#include "ts/intervals.h"
 #include "ts/replicate.h"
+#include "ts/simplify.h"
 #include "ts/slice.h"
 #include "ts/spin.h"
 
@@ -27,6 +30,25 @@ using rules::RangePrecision;
 
 namespace {
 
+// Ranges that have been checked to hold; nothing if there are none.
+std::optional<ts::Intervals> checkedIntervals(const ts::ConcurrentSystem& system, std::function<void()> tick) {
+  const ts::Isolation isolation = movers::isolationByLocks(system);
+  ts::IntervalOptions options;
+  options.tick = std::move(tick);
+  auto intervals = ts::findIntervals(system, isolation, options);
+  if (!intervals) return std::nullopt;
+  if (auto complaint = ts::checkIntervals(system, isolation, *intervals)) {
+    fmt::print(stderr, "redcomp: warning: intervals are not used: {}\n", *complaint);
+    return std::nullopt;
+  }
+  return intervals;
+}
+
+ts::ConcurrentSystem simplified(const ts::ConcurrentSystem& system, std::function<void()> tick) {
+  auto intervals = checkedIntervals(system, std::move(tick));
+  return intervals ? ts::simplifySystem(system, *intervals) : system;
+}
+
 // An engine's share of the time is used up.
 struct ShareOver {};
 
@@ -36,7 +58,12 @@ class SafetyCheck {
   SafetyCheck(const ts::ConcurrentSystem& system, const Engine& engine, const Options& options, Stages& stages)
       : original_(system), engine_(engine), options_(options), stages_(stages),
         deadline_(engine.share < 1 && options.timeLimit > 0 ? stages.elapsed() + engine.share * options.timeLimit : 1e9) {
-    system_ = stages.run("slice", [&] { return options.slicing ? ts::sliceSystem(system) : system; });
+    const auto slice = [&](const ts::ConcurrentSystem& s) { return options.slicing ? ts::sliceSystem(s) : s; };
+    system_ = stages.run("slice", [&] { return slice(system); });
+    if (options.intervals) {
+      system_ = stages.run("intervals", [&] { return simplified(system_, [this] { stages_.tickOrGiveUp(); }); });
+      system_ = stages.run("slice", [&] { return slice(system_); });
+    }
     if (options.reduction) system_ = stages.run("spin loops", [&] { return ts::withoutSpinning(system_); });
     blocks_ = options.reduction ? stages.run("movers and blocks", [&] { return movers::findBlocks(system_, movers::analyseMovers(system_)); })
                                 : movers::withoutReduction(system_);
@@ -198,7 +225,7 @@ class SafetyCheck {
   const Options& options_;
   Stages& stages_;
   double deadline_;  // in seconds since the run began
-  ts::ConcurrentSystem system_;  // the slice, without spinning
+  ts::ConcurrentSystem system_;  // simplified and sliced, without spinning
   movers::Blocks blocks_;
   Outcome outcome_;
 };
@@ -250,6 +277,11 @@ Outcome checkSafety(const ts::ConcurrentSystem& system, const Options& options, 
   }
   outcome.engines = std::move(runs);
   return outcome;
+}
+
+std::string dumpIntervals(const ts::ConcurrentSystem& system) {
+  auto intervals = checkedIntervals(system, {});
+  return intervals ? ts::printIntervals(system, *intervals) : "none found\n";
 }
 
 std::string clausesAsSmt2(const ts::ConcurrentSystem& system, const Options& options, Stages& stages) {

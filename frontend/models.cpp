@@ -69,8 +69,9 @@ int pthread_mutex_timedlock(pthread_mutex_t *m, const void *until) {
 int pthread_mutex_unlock(pthread_mutex_t *m) {
   if (m->destroyed) __redcomp_misuse("a mutex is unlocked after it was destroyed");
   if (m->owner != pthread_self() + 1) {
-    if (m->kind != 0) return EPERM;
+    if (m->kind == ERRORCHECK) return EPERM;
     __redcomp_misuse("a mutex is unlocked by a thread that does not hold it");
+    if (m->kind == RECURSIVE) return EPERM;
   }
   if (m->depth > 0) { m->depth = m->depth - 1; return 0; }
   m->owner = 0;

@@ -1,7 +1,6 @@
 #include "ts/slice.h"
 
 #include <algorithm>
-#include <map>
 #include <set>
 
 #include "logic/rewrite.h"
@@ -11,54 +10,112 @@ namespace {
 
 using Symbols = std::set<Term>;
 
-// What must stay whatever is assigned: guards, error conditions, and the locks that a step names as such.
-Symbols observed(const ConcurrentSystem& system) {
-  Symbols symbols;
-  for (const ErrorCondition& error : system.errors) logic::collectVariables(error.condition, symbols);
-  for (const ThreadSystem& thread : system.threads)
-    for (const Step& step : thread.steps) {
-      logic::collectVariables(step.guard, symbols);
-      if (auto* acquire = std::get_if<Acquire>(&step.sync)) symbols.insert(acquire->lock);
-      if (auto* release = std::get_if<Release>(&step.sync)) symbols.insert(release->lock);
+class Relevance {
+ public:
+  explicit Relevance(const ConcurrentSystem& system) : system_(system) {
+    for (const Variable& global : system.globals) visible_.insert(global.symbol);
+    for (const ErrorCondition& error : system.errors) {
+      if (error.condition.isFalse()) continue;
+      logic::collectVariables(error.condition, relevant_);
+      named_.insert(error.at.begin(), error.at.end());
     }
-  return symbols;
-}
-
-// Closed under: what is read in the update of a relevant variable is relevant.
-Symbols relevantSymbols(const ConcurrentSystem& system) {
-  std::map<Term, Symbols> readFor;  // by the variable that is updated
-  for (const ThreadSystem& thread : system.threads)
-    for (const Step& step : thread.steps)
-      for (const Assignment& update : step.updates) logic::collectVariables(update.value, readFor[update.target]);
-  Symbols relevant = observed(system);
-  std::vector<Term> pending(relevant.begin(), relevant.end());
-  while (!pending.empty()) {
-    Term symbol = pending.back();
-    pending.pop_back();
-    for (const Term& read : readFor[symbol])
-      if (relevant.insert(read).second) pending.push_back(read);
+    visible_.insert(relevant_.begin(), relevant_.end());
+    for (const ThreadSystem& thread : system.threads) {
+      active_.emplace_back(thread.locations.size(), false);
+      auto& into = into_.emplace_back(thread.locations.size());
+      for (StepId s : stepIds(thread))
+        if (!thread[s].guard.isFalse()) into[thread[s].to.index].push_back(s);
+    }
   }
-  return relevant;
+
+  // What is relevant makes locations active, and what they read is relevant, until nothing is added.
+  void run() {
+    std::size_t before;
+    do {
+      before = relevant_.size();
+      for (ThreadId t : threadIds(system_)) {
+        activate(t);
+        for (const Step& step : system_[t].steps)
+          if (isActive(t, step)) read(step);
+      }
+    } while (relevant_.size() != before);
+  }
+
+  bool isRelevant(const Term& symbol) const { return relevant_.contains(symbol); }
+  bool isActive(ThreadId t, const Step& step) const { return active_[t.index][step.from.index]; }
+
+ private:
+  // What is seen by others: globals, and locals of which an error condition speaks.
+  bool hasEffect(ThreadId t, const Step& step) const {
+    const bool locks = std::holds_alternative<Acquire>(step.sync) || std::holds_alternative<Release>(step.sync);
+    return locks || named_.contains({t, step.to}) ||
+           std::any_of(step.updates.begin(), step.updates.end(), [&](const Assignment& a) {
+             return relevant_.contains(a.target) && visible_.contains(a.target);
+           });
+  }
+
+  // Backwards from the steps that have an effect.
+  void activate(ThreadId t) {
+    std::vector<bool>& active = active_[t.index];
+    std::vector<LocationId> work;
+    const auto mark = [&](LocationId l) {
+      if (!active[l.index]) work.push_back(l);
+      active[l.index] = true;
+    };
+    for (const Step& step : system_[t].steps)
+      if (!step.guard.isFalse() && (system_[t][step.from].atomic || hasEffect(t, step))) mark(step.from);
+    while (!work.empty()) {
+      const LocationId location = work.back();
+      work.pop_back();
+      for (StepId s : into_[t.index][location.index]) mark(system_[t][s].from);
+    }
+  }
+
+  void read(const Step& step) {
+    logic::collectVariables(step.guard, relevant_);
+    if (auto* acquire = std::get_if<Acquire>(&step.sync)) relevant_.insert(acquire->lock);
+    if (auto* release = std::get_if<Release>(&step.sync)) relevant_.insert(release->lock);
+    for (const Assignment& update : step.updates)
+      if (relevant_.contains(update.target)) logic::collectVariables(update.value, relevant_);
+  }
+
+  const ConcurrentSystem& system_;
+  Symbols visible_, relevant_;
+  std::set<ThreadLocation> named_;          // by an error condition
+  std::vector<std::vector<bool>> active_;   // thread, location
+  std::vector<std::vector<std::vector<StepId>>> into_;  // thread, location: steps that may be taken
+};
+
+void sliceStep(Step& step, const Relevance& relevance) {
+  std::erase_if(step.updates, [&](const Assignment& update) { return !relevance.isRelevant(update.target); });
+  std::erase_if(step.inputs, [&](const Input& input) { return !relevance.isRelevant(input.symbol); });
+  const Symbols needed = logic::variables(step.defined);
+  if (!std::all_of(needed.begin(), needed.end(), [&](const Term& v) { return relevance.isRelevant(v); }))
+    step.defined = logic::boolean(true);
 }
 
-void sliceStep(Step& step, const Symbols& relevant) {
-  std::erase_if(step.updates, [&](const Assignment& update) { return !relevant.contains(update.target); });
-  std::erase_if(step.inputs, [&](const Input& input) { return !relevant.contains(input.symbol); });
-  Symbols needed = logic::variables(step.defined);
-  if (!std::includes(relevant.begin(), relevant.end(), needed.begin(), needed.end()))
-    step.defined = logic::boolean(true);
+void stop(Step& step) {
+  step.guard = logic::boolean(false);
+  step.defined = logic::boolean(true);
+  step.updates.clear();
+  step.inputs.clear();
+  step.sync = {};
 }
 
 }  // namespace
 
 ConcurrentSystem sliceSystem(const ConcurrentSystem& system) {
-  Symbols relevant = relevantSymbols(system);
-  auto irrelevant = [&](const Variable& variable) { return !relevant.contains(variable.symbol); };
+  Relevance relevance(system);
+  relevance.run();
+  auto irrelevant = [&](const Variable& variable) { return !relevance.isRelevant(variable.symbol); };
   ConcurrentSystem slice = system;
   std::erase_if(slice.globals, irrelevant);
-  for (ThreadSystem& thread : slice.threads) {
-    std::erase_if(thread.locals, irrelevant);
-    for (Step& step : thread.steps) sliceStep(step, relevant);
+  for (ThreadId t : threadIds(system)) {
+    std::erase_if(slice.threads[t.index].locals, irrelevant);
+    for (Step& step : slice.threads[t.index].steps) {
+      if (relevance.isActive(t, step)) sliceStep(step, relevance);
+      else stop(step);
+    }
   }
   return slice;
 }

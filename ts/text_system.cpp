@@ -101,10 +101,14 @@ class SystemReader {
     std::string name = finished ? finishedFlag(thread) : startedFlag(thread);
     Role role = finished ? Role::Finished : Role::Started;
     Variable flag{logic::variable(name, Sort::Bool), name, {}, logic::Value(false), role};
-    for (std::size_t i = 0; i < ast_.globals.size(); ++i)
-      if (ast_.globals[i].name == name && (system_.globals[i].symbol != flag.symbol || system_.globals[i].role != role))
+    for (std::size_t i = 0; i < ast_.globals.size(); ++i) {
+      if (ast_.globals[i].name != name) continue;
+      if (system_.globals[i].symbol != flag.symbol || system_.globals[i].role != role)
         input_.fail(ast_.globals[i].name, fmt::format("{} is the flag of thread {}: declare it as '{}'", name, thread,
                                                       finished ? "finished" : "started"));
+      if (system_.globals[i].initial != flag.initial)
+        input_.fail(ast_.globals[i].name, fmt::format("{} is the flag of thread {}: it is false at first", name, thread));
+    }
     if (symbols_.globals.emplace(name, flag.symbol).second) system_.globals.push_back(std::move(flag));
   }
 

@@ -289,12 +289,13 @@ test_json_to_a_missing_folder() { loop_program >a.c; run a.c --safety --json mis
 test_json() { loop_program >a.c; run a.c --safety --json a.json; exits_with 0; grep -q proved a.json || fail "no verdict in a.json"; }
 test_full_stdout() { loop_program >a.c; "$tool" a.c --safety >/dev/full 2>err; code=$?; : >out; [[ $code != 0 ]] || fail "the verdict was lost, the exit code is 0"; }
 
-for dump in program ts dot movers blocks; do
+for dump in program ts dot intervals movers blocks; do
   eval "dump_$dump() { run $examples/p1.c --dump $dump; exits_with 0; [[ -s out ]] || fail 'nothing is dumped'; }"
 done
 test_dump_program() { dump_program; }
 test_dump_ts() { dump_ts; }
 test_dump_dot() { dump_dot; grep -q '^digraph' out || fail "not a graph"; }
+test_dump_intervals() { dump_intervals; grep -q '^shared: ' out || fail "nothing is said of what is shared"; }
 test_dump_movers() { dump_movers; }
 test_dump_blocks() { dump_blocks; }
 

@@ -1,6 +1,6 @@
 // redcomp: --safety | truth: safe | expect: safe
-// redcomp: --safety --rule paper | truth: safe | expect: unknown
-// redcomp: --safety --no-reduction | truth: safe | expect: unknown
+// redcomp: --safety --rule paper | truth: safe | expect: safe
+// redcomp: --safety --no-reduction | truth: safe | expect: safe
 // Division and remainder round toward zero, not down.
 #include <assert.h>
 

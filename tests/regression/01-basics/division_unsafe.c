@@ -1,6 +1,6 @@
 // redcomp: --safety | truth: unsafe | expect: unsafe
-// redcomp: --safety --rule paper | truth: unsafe | expect: unknown
-// redcomp: --safety --no-reduction | truth: unsafe | expect: unknown
+// redcomp: --safety --rule paper | truth: unsafe | expect: unsafe
+// redcomp: --safety --no-reduction | truth: unsafe | expect: unsafe
 // Rounding down would give -4.
 #include <assert.h>
 

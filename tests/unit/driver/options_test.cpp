@@ -19,9 +19,14 @@ Options accepted(std::vector<const char*> words) {
 TEST(CommandLine, Defaults) {
   Options o = accepted({"p.c", "--safety"});
   EXPECT_EQ(o.files, std::vector<std::string>{"p.c"});
-  EXPECT_TRUE(o.safety && o.reduction && o.slicing);
+  EXPECT_TRUE(o.safety && o.reduction && o.slicing && o.intervals);
   EXPECT_EQ(o.rule, std::nullopt);
   EXPECT_EQ(o.viewLevel, std::nullopt);
+}
+
+TEST(CommandLine, StagesCanBeLeftOut) {
+  Options o = accepted({"p.c", "--safety", "--no-slicing", "--no-intervals"});
+  EXPECT_FALSE(o.slicing || o.intervals);
 }
 
 TEST(CommandLine, NoReductionIsThePaperRuleUnlessAnotherIsNamed) {

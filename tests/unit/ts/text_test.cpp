@@ -397,6 +397,8 @@ TEST_F(Text, WrongSystemsAreRefused) {
        "in.ts:1:57: s can only be set by the create of its thread"},
       {"global int T$started; thread T { initial 0; 0 -> 1: start; }",
        "in.ts:1:12: T$started is the flag of thread T: declare it as 'started'"},
+      {"global bool T$started = true as started; thread T { initial 0; 0 -> 1: start; }",
+       "in.ts:1:13: T$started is the flag of thread T: it is false at first"},
       {"error T@0;", "in.ts:1:7: unknown thread T"},
       {"thread T { initial 0; } error T@1;", "in.ts:1:33: thread T has no location 1"},
       {"thread T { initial 0; } error T@0 && T@0;", "in.ts:1:38: a thread can only be at one location"},

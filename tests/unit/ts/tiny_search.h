@@ -26,6 +26,9 @@ class TinySearch {
   }
 
   bool errorReachable() const { return error_; }
+  // Locations by thread, and values by name, of every state.
+  using Seen = std::set<std::pair<std::vector<int>, std::map<std::string, std::string>>>;
+  const Seen& seen() const { return seen_; }
   // The values that the global has in states in which no thread can move.
   const std::set<std::string>& finalValues(const std::string& global) const { return finals_.at(global); }
 
@@ -65,6 +68,11 @@ class TinySearch {
   bool holds(const ErrorCondition& error, const TinyState& state) const {
     for (const ThreadLocation& place : error.at)
       if (state.at[place.thread.index] != place.location.index) return false;
+    // While a thread is inside an atomic section, only its own errors count.
+    for (std::size_t i = 0; i < state.at.size(); ++i)
+      if (system_.threads[i].locations[state.at[i]].atomic &&
+          !(error.at.size() == 1 && error.at.front().thread.index == static_cast<int>(i)))
+        return false;
     return std::get<bool>(logic::evaluate(error.condition, state.values).value());
   }
 
@@ -115,7 +123,7 @@ class TinySearch {
   const ConcurrentSystem& system_;
   std::size_t limit_;
   std::vector<std::vector<std::vector<StepId>>> outgoing_;
-  std::set<std::pair<std::vector<int>, std::map<std::string, std::string>>> seen_;
+  Seen seen_;
   std::vector<TinyState> open_;
   std::map<std::string, std::set<std::string>> finals_;
   bool error_ = false;

@@ -1,0 +1,25 @@
+// redcomp: --safety | truth: safe | expect: safe
+// x is 5 only while the lock is held, and all readers take it.
+#include <assert.h>
+#include <pthread.h>
+
+int x = 0;
+pthread_mutex_t m;
+
+void *writer(void *arg) {
+  pthread_mutex_lock(&m);
+  x = 5;
+  x = 0;
+  pthread_mutex_unlock(&m);
+  return 0;
+}
+
+int main(void) {
+  pthread_t t, u;
+  pthread_create(&t, 0, writer, 0);
+  pthread_create(&u, 0, writer, 0);
+  pthread_mutex_lock(&m);
+  assert(x == 0);
+  pthread_mutex_unlock(&m);
+  return 0;
+}
