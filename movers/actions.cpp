@@ -56,7 +56,8 @@ std::vector<Action> actionsOf(const ConcurrentSystem& system, ThreadId id) {
   std::set<Term> globals = globalsOf(system);
   std::vector<Action> actions;
   for (StepId s : stepIds(thread))
-    if (!thread[thread[s].from].atomic && !thread[s].guard.isFalse()) actions.push_back(actionFrom(thread, s, from, globals));
+    if (!thread[thread[s].from].atomic && !thread[s].guard.isFalse())
+      actions.push_back(actionFrom(thread, s, from, globals));
   return actions;
 }
 

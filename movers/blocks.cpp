@@ -32,7 +32,8 @@ class BlockFinder {
  public:
   BlockFinder(const ConcurrentSystem& system, const Movers& movers, ThreadId id)
       : thread_(system[id]), kinds_(movers.kinds[id.index]), from_(stepsFrom(thread_)), heads_(loopHeads(thread_)),
-        finishing_(surelyEnding(movers.locksets, id)), unfinished_(beforeUnfinishedSection(thread_, finishing_)), blocks_(thread_.locations.size()) {
+        finishing_(surelyEnding(movers.locksets, id)), unfinished_(beforeUnfinishedSection(thread_, finishing_)),
+        blocks_(thread_.locations.size()) {
     markOut(thread_.initial, "initial location");
     for (LocationId l : locationIds(thread_))
       if (from_[l.index].empty() && !thread_[l].atomic) markOut(l, "no step leaves it");
@@ -65,7 +66,7 @@ class BlockFinder {
     known = true;
     if (phase == Phase::Post && !thread_[l].atomic)
       if (std::string why = whyNotPostCommit(l); !why.empty()) markOut(l, std::move(why));
-    bool interruptible = block.out && !thread_[l].atomic;  // a section goes on in its phase where an error names a place of it
+    bool interruptible = block.out && !thread_[l].atomic;  // where an error names a place of a section, it goes on
     if (phase == Phase::Pre || !interruptible) work_.push_back({l, phase});
     else arrive(l, Phase::Pre);  // the phase starts anew
   }

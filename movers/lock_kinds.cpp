@@ -101,11 +101,12 @@ class LockKinds {
   bool isFirstTest(const LockOperation& op, const Term& free) const {
     const Action& action = actionWith(op.thread, op.first);
     if (op.effects.empty() || !all(op, free, waits) || !touchesOnly(op.thread, action, op.lock) || op.writes) return false;
+    const ThreadSystem& thread = system_[op.thread];
     std::set<LocationId> seen;
     std::vector<LocationId> work;
     auto arriveAfter = [&](const Action& passed) {
       for (StepId s : passed.steps)
-        if (LocationId to = system_[op.thread][s].to; !system_[op.thread][to].atomic && seen.insert(to).second) work.push_back(to);
+        if (LocationId to = thread[s].to; !thread[to].atomic && seen.insert(to).second) work.push_back(to);
     };
     arriveAfter(action);
     while (!work.empty()) {

@@ -124,6 +124,13 @@ bool holds(const ts::ErrorCondition& error, const State& state) {
   return logic::evaluate(error.condition, state.values) == Value(true);
 }
 
+// While a thread is inside an atomic section, only an error that names this thread alone counts.
+bool counts(const ConcurrentSystem& system, const ts::ErrorCondition& error, const State& state) {
+  for (ThreadId t : ts::threadIds(system))
+    if (system[t][state.at[t.index]].atomic && (error.at.size() != 1 || error.at.front().thread != t)) return false;
+  return true;
+}
+
 }  // namespace
 
 Value defaultValueIn(logic::Sort sort, const Range& range) {
@@ -161,7 +168,7 @@ std::variant<State, Refusal> execute(const ConcurrentSystem& system, const State
 
 std::optional<std::size_t> violatedError(const ConcurrentSystem& system, const State& state) {
   for (std::size_t i = 0; i < system.errors.size(); ++i)
-    if (holds(system.errors[i], state)) return i;
+    if (holds(system.errors[i], state) && counts(system, system.errors[i], state)) return i;
   return std::nullopt;
 }
 

@@ -89,7 +89,8 @@ constexpr std::size_t few = 8;
 // Adds the constants that the value of `variable` may be; false if it may be something else.
 bool addConstants(const Term& value, const Term& variable, std::set<Term>& into) {
   if (value.isConstant()) into.insert(value);
-  else if (value.op() == Op::Ite) return addConstants(value.arg(1), variable, into) && addConstants(value.arg(2), variable, into);
+  else if (value.op() == Op::Ite)
+    return addConstants(value.arg(1), variable, into) && addConstants(value.arg(2), variable, into);
   else if (value != variable) return false;  // assigning a variable to itself adds nothing
   return into.size() <= few;
 }

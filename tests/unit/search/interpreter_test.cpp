@@ -161,5 +161,18 @@ TEST(Interpreter, ErrorsNeedTheirLocationsAndCondition) {
   EXPECT_EQ(violatedError(system, state), std::optional<std::size_t>(1));
 }
 
+TEST(Interpreter, InsideAnAtomicSectionOnlyErrorsOfThatThreadAloneCount) {
+  ts::ConcurrentSystem system = ts::parseSystem(
+      "global int x = 0; thread T { initial 0; atomic 1, 2; 0 -> 1: x := 1; 1 -> 2: skip; 2 -> 3: skip; } "
+      "thread U { initial 0; 0 -> 1: skip; } error T@1 && U@0; error x == 1; error T@2;",
+      "");
+  State state = std::get<State>(execute(system, start(system), T, ts::StepId{0}));
+  EXPECT_EQ(violatedError(system, state), std::nullopt);
+  state = std::get<State>(execute(system, state, T, ts::StepId{1}));
+  EXPECT_EQ(violatedError(system, state), std::optional<std::size_t>(2));
+  state = std::get<State>(execute(system, state, T, ts::StepId{2}));
+  EXPECT_EQ(violatedError(system, state), std::optional<std::size_t>(1));
+}
+
 }  // namespace
 }  // namespace redcomp::search

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "logic/print.h"
 #include "ts/text.h"
 
 namespace redcomp::ts {
@@ -10,7 +11,7 @@ namespace {
 
 std::string show(const Known& known) {
   std::map<std::string, std::string> byName;
-  for (const auto& [variable, value] : known) byName[variable.name()] = value.sort() == logic::Sort::Bool ? (value.isTrue() ? "true" : "false") : value.value().str();
+  for (const auto& [variable, value] : known) byName[variable.name()] = logic::cTerm(value);
   std::string text;
   for (const auto& [name, value] : byName) text += (text.empty() ? "" : " ") + name + "=" + value;
   return text;
@@ -18,14 +19,16 @@ std::string show(const Known& known) {
 
 std::vector<std::string> knownOf(const char* text) {
   std::vector<std::string> result;
-  for (const auto& known : knownAt(parseSystem(text, "test.ts"), ThreadId{0})) result.push_back(known ? show(*known) : "unreachable");
+  for (const auto& known : knownAt(parseSystem(text, "test.ts"), ThreadId{0}))
+    result.push_back(known ? show(*known) : "unreachable");
   return result;
 }
 
 using Strings = std::vector<std::string>;
 
 TEST(KnownValues, GuardsTeachAndDecide) {
-  EXPECT_EQ(knownOf("thread T { local int a; local bool b; initial 0; 0 -> 1: [a == 3 && !b]; 1 -> 2: a := a + 1; 2 -> 3: [a == 5]; }"),
+  EXPECT_EQ(knownOf("thread T { local int a; local bool b; initial 0; 0 -> 1: [a == 3 && !b]; 1 -> 2: a := a + 1; "
+                    "2 -> 3: [a == 5]; }"),
             (Strings{"", "T.a=3 T.b=false", "T.a=4 T.b=false", "unreachable"}));
 }
 
@@ -35,7 +38,8 @@ TEST(KnownValues, UpdatesHappenAtOnce) {
 }
 
 TEST(KnownValues, WhatPathsDisagreeOnIsNotKnown) {
-  EXPECT_EQ(knownOf("thread T { local int a = 0; local int b = 7; initial 0; 0 -> 1: a := 1; 0 -> 1: a := 2; 1 -> 0: [b == 7]; }"),
+  EXPECT_EQ(knownOf("thread T { local int a = 0; local int b = 7; initial 0; 0 -> 1: a := 1; 0 -> 1: a := 2; "
+                    "1 -> 0: [b == 7]; }"),
             (Strings{"T.b=7", "T.b=7"}));
 }
 
@@ -45,7 +49,8 @@ TEST(KnownValues, GlobalsAreKnownInsideSectionsOnly) {
 }
 
 TEST(KnownValues, InputsAreDrawnAnew) {
-  EXPECT_EQ(knownOf("thread T { local int a; initial 0; 0 -> 1: input int n in 0..5: [n == 3] a := n; 1 -> 2: input int n in 0..5: a := n; }"),
+  EXPECT_EQ(knownOf("thread T { local int a; initial 0; 0 -> 1: input int n in 0..5: [n == 3] a := n; "
+                    "1 -> 2: input int n in 0..5: a := n; }"),
             (Strings{"", "T.a=3", ""}));
 }
 

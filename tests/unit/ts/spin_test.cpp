@@ -23,25 +23,31 @@ std::vector<std::string> actions(const ConcurrentSystem& system) {
 TEST(Spin, FutileRoundsAreLeftOut) {
   for (const Case& c : std::vector<Case>{
            {"waiting for a flag, in one step",
-            "global int m = 1; thread T { initial 0; 0 -> 0: [m != 0]; 0 -> 1: [m == 0]; } thread U { initial 0; 0 -> 1: m := 0; }",
+            "global int m = 1; thread T { initial 0; 0 -> 0: [m != 0]; 0 -> 1: [m == 0]; } thread U { initial 0; "
+            "0 -> 1: m := 0; }",
             {"[false]", "[m == 0]"}},
            {"waiting for a flag that is read first",
-            "global int m = 1; thread T { local int a = 0; initial 0; 0 -> 1: a := m; 1 -> 0: [a != 0]; 1 -> 2: [a == 0]; } "
+            "global int m = 1; thread T { local int a = 0; initial 0; 0 -> 1: a := m; 1 -> 0: [a != 0]; "
+            "1 -> 2: [a == 0]; } "
             "thread U { initial 0; 0 -> 1: m := 0; }",
             {"[m == 0] a := m", "[false]", "skip"}},
            {"test and set: the write of what was there changes nothing",
-            "global int m = 0; thread T { local int a = 0; initial 0; atomic 1; 0 -> 1: a := m; 1 -> 2: m := 1; 2 -> 0: [a != 0]; "
+            "global int m = 0; thread T { local int a = 0; initial 0; atomic 1; 0 -> 1: a := m; 1 -> 2: m := 1; "
+            "2 -> 0: [a != 0]; "
             "2 -> 3: [a == 0]; 3 -> 4: m := 0; }",
             {"[m == 0] a := m", "m := 1", "[false]", "skip", "m := 0"}},
            {"the same in one step",
-            "global bool busy = false; thread T { local bool o = false; initial 0; 0 -> 1: o := busy, busy := true; 1 -> 0: [o]; 1 -> 2: [!o]; }",
+            "global bool busy = false; thread T { local bool o = false; initial 0; 0 -> 1: o := busy, busy := true; "
+            "1 -> 0: [o]; 1 -> 2: [!o]; }",
             {"[!busy] o := busy, busy := true", "[false]", "skip"}},
            {"not if another value is written than was there",
-            "global int m = 0; thread T { local int a = 0; initial 0; atomic 1; 0 -> 1: a := m; 1 -> 2: m := 2; 2 -> 0: [a != 0]; "
+            "global int m = 0; thread T { local int a = 0; initial 0; atomic 1; 0 -> 1: a := m; 1 -> 2: m := 2; "
+            "2 -> 0: [a != 0]; "
             "2 -> 3: [a == 0]; } thread U { initial 0; 0 -> 1: m := 1; }",
             {"[m == 0 || m == 1] a := m", "m := 2", "[a != 0]", "[a == 0]"}},
            {"the known value of a local at the beginning of the round",
-            "global int m = 0; thread T { local int a = 0; local int c = 0; initial 0; atomic 2; 0 -> 1: [c == 0]; 0 -> 3: [c != 0]; "
+            "global int m = 0; thread T { local int a = 0; local int c = 0; initial 0; atomic 2; 0 -> 1: [c == 0]; "
+            "0 -> 3: [c != 0]; "
             "1 -> 2: a := m; 2 -> 0: [a != 0]; 2 -> 0: [a == 0] m := 1, c := 1; }",
             {"[c == 0]", "[c != 0]", "[m == 0] a := m", "[false]", "m := 1, c := 1"}},
        }) {
@@ -53,7 +59,8 @@ TEST(Spin, FutileRoundsAreLeftOut) {
 TEST(Spin, OtherRoundsStay) {
   for (const auto& [what, text] : std::vector<std::pair<const char*, const char*>>{
            {"the write of what was there is another step",
-            "global int m = 0; thread T { local int a = 0; initial 0; 0 -> 1: a := m; 1 -> 2: m := 1; 2 -> 0: [a != 0]; "
+            "global int m = 0; thread T { local int a = 0; initial 0; 0 -> 1: a := m; 1 -> 2: m := 1; "
+            "2 -> 0: [a != 0]; "
             "2 -> 3: [a == 0]; 3 -> 4: m := 0; }"},
            {"another global changes",
             "global int m = 1; global int x = 0; thread T { initial 0; 0 -> 0: [m != 0] x := 1; 0 -> 1: [m == 0]; } "
@@ -62,25 +69,30 @@ TEST(Spin, OtherRoundsStay) {
             "global int m = 1; thread T { local int n = 0; initial 0; 0 -> 0: [m != 0] n := n + 1; 0 -> 1: [m == 0]; "
             "1 -> 2: [n == 3]; } thread U { initial 0; 0 -> 1: m := 0; }"},
            {"an error condition sees the local",
-            "global int m = 1; thread T { local int a = 0; initial 0; 0 -> 1: a := m; 1 -> 0: [a != 0]; 1 -> 2: [a == 0]; } "
+            "global int m = 1; thread T { local int a = 0; initial 0; 0 -> 1: a := m; 1 -> 0: [a != 0]; "
+            "1 -> 2: [a == 0]; } "
             "thread U { initial 0; 0 -> 1: m := 0; } error U@1 && T.a == 1;"},
            {"an error condition names a place on the way",
-            "global int m = 1; thread T { local int a = 0; initial 0; 0 -> 1: a := m; 1 -> 0: [a != 0]; 1 -> 2: [a == 0]; } "
+            "global int m = 1; thread T { local int a = 0; initial 0; 0 -> 1: a := m; 1 -> 0: [a != 0]; "
+            "1 -> 2: [a == 0]; } "
             "thread U { initial 0; 0 -> 1: m := 0; } error U@1 && T@1;"},
            {"there is a way out",
             "global int m = 1; global int x = 0; thread T { local int a = 0; local int k; initial 0; 0 -> 1: a := m; "
             "1 -> 0: [a != 0]; 1 -> 2: [a == 0]; 1 -> 2: [k == 7]; 2 -> 3: x := 1; } thread U { initial 0; 0 -> 1: m := 0; }"},
            {"the value changes between two looks",
-            "global int m = 1; global int x = 0; thread T { local int a = 0; local int b = 0; initial 0; 0 -> 1: a := m; "
+            "global int m = 1; global int x = 0; thread T { local int a = 0; local int b = 0; initial 0; "
+            "0 -> 1: a := m; "
             "1 -> 2: b := m; 2 -> 0: [a != 0 && b != 0]; 2 -> 3: [a == 0 || b == 0]; 3 -> 4: x := 1; } "
             "thread U { initial 0; 0 -> 1: m := 0; }"},
            {"it never comes back", "global int m = 1; thread T { initial 0; 0 -> 1: [m == 1]; 1 -> 2: [m == 0]; } "
                                    "thread U { initial 0; 0 -> 1: m := 0; }"},
            {"a lock is taken",
-            "lock k; global int m = 1; thread T { initial 0; 0 -> 1: [m == 1 && !k] k := true as acquire(k); 1 -> 0: release(k); } "
+            "lock k; global int m = 1; thread T { initial 0; 0 -> 1: [m == 1 && !k] k := true as acquire(k); "
+            "1 -> 0: release(k); } "
             "thread U { initial 0; 0 -> 1: m := 0; }"},
            {"the variable has many values",
-            "global int m = 1; thread T { local int a = 0; initial 0; 0 -> 1: a := m; 1 -> 0: [a != 0]; 1 -> 2: [a == 0]; } "
+            "global int m = 1; thread T { local int a = 0; initial 0; 0 -> 1: a := m; 1 -> 0: [a != 0]; "
+            "1 -> 2: [a == 0]; } "
             "thread U { initial 0; 0 -> 1: m := m + 1; }"},
        }) {
     ConcurrentSystem system = parseSystem(text, "test.ts");
