@@ -130,7 +130,13 @@ Layout UnitLowering::recordLayout(const clang::RecordDecl* record, clang::Source
     for (LayoutCell cell : part.cells) {
       cell.offset += offsetOf(field);
       cell.path = name + cell.path;
-      result.cells.push_back(std::move(cell));
+      // Members of a union that are numbers of one size share a cell.
+      const auto same = [&](const LayoutCell& other) {
+        return other.offset == cell.offset && other.count == cell.count && other.isArray == cell.isArray &&
+               compatible(other.type, cell.type);
+      };
+      if (!record->isUnion() || std::none_of(result.cells.begin(), result.cells.end(), same))
+        result.cells.push_back(std::move(cell));
     }
   }
   return result;

@@ -351,10 +351,24 @@ bool FunctionLowering::setMemory(const clang::CallExpr* expr, bool zero, ExprPtr
     const Target each = partOf(pointee(elements->first, elements->type), 0, index, elements->type);
     if (filling == 0) clear(each);
     else if (isByte) storeValue(place(each, expr), byte);
+    else if (filling) fill(each, static_cast<unsigned char>(*filling));
     else forget(each, "the bytes that memset writes");
   });
   result = elements->first;
   return true;
+}
+
+// Every byte of the object becomes this one.
+void FunctionLowering::fill(const Target& whole, unsigned char byte) {
+  forEachCell(whole, [&](const LayoutCell& cell, const ExprPtr& index) {
+    const auto* integer = std::get_if<IntegerType>(&cell.type);
+    const Place into = builder_.localOnly(placeAt(partOf(whole, cell.offset, index, {}), cell.type));
+    Integer value = 0;
+    for (unsigned bit = 0; integer && bit < integer->bits; bit += 8) value = value * 256 + byte;
+    if (integer && !integer->isBool) builder_.assign(into, literal(asType(cell.type), value));
+    else if (std::holds_alternative<PointerType>(cell.type) || integer)
+      builder_.emit(Havoc{into, "the bytes that memset writes"});
+  });
 }
 
 bool FunctionLowering::copyMemory(const clang::CallExpr* expr, ExprPtr& result) {

@@ -292,6 +292,7 @@ class FunctionLowering {
   ExprPtr allocate(const ExprPtr& cells, bool zeroed);
   ExprPtr cellsFor(const clang::Expr* bytes);
   ExprPtr cellsFor(const clang::Expr* count, const clang::Expr* size);
+  void fill(const Target& target, unsigned char byte);
   bool setMemory(const clang::CallExpr* expr, bool zero, ExprPtr& result);
   bool copyMemory(const clang::CallExpr* expr, ExprPtr& result);
   ExprPtr scan(const clang::CallExpr* expr, unsigned firstTarget);

@@ -241,12 +241,17 @@ class Privatisation {
 
 class SystemBuilder {
  public:
-  SystemBuilder(const frontend::Program& program, const BuildOptions& options)
+  // `changedByOthers`: variables that must not be taken as known, by the symbols' names.
+  SystemBuilder(const frontend::Program& program, const BuildOptions& options, const TrackingFacts& facts,
+                const std::set<std::string>& changedByOthers)
       : memory_(program, names_),
-        context_{program, options, analyseFunctions(program), functionsPointedTo(program), someJoinWantsResult(program), memory_} {
+        context_{program, options, facts.functions, facts.globals, changedByOthers, functionsPointedTo(program),
+                 someJoinWantsResult(program), memory_} {
     system_.warnings = program.warnings;
     system_.incomplete = program.incomplete;
   }
+
+  const std::set<std::string>& changedByOthers() const { return changedByOthers_; }
 
   ConcurrentSystem run() {
     for (std::size_t i = 0; i < context_.program.globals.size(); ++i)
@@ -299,7 +304,26 @@ class SystemBuilder {
     }
     PointerFindings found = resolveAccesses(threads, memory_, replicated);
     append(system_.incomplete, found.incomplete);
-    append(system_.warnings, found.warnings);
+    append(system_.errors, found.errors);
+    findChangedByOthers(found.stored);
+  }
+
+  // Shared variables that were followed by value, although others, or stores through pointers, change them.
+  void findChangedByOthers(const std::set<Term>& storedThroughPointers) {
+    for (std::size_t follower = 0; follower < tracked_.size(); ++follower)
+      for (const Term symbol : tracked_[follower]) {
+        bool changed = storedThroughPointers.contains(symbol);
+        for (std::size_t i = 0; i < system_.threads.size() && !changed; ++i)
+          changed = (i != follower || plans_[i].replicated) && writes(system_.threads[i], symbol);
+        if (changed) changedByOthers_.insert(symbol.name());
+      }
+  }
+
+  static bool writes(const ThreadSystem& thread, Term symbol) {
+    for (const Step& step : thread.steps)
+      for (const Assignment& update : step.updates)
+        if (update.target == symbol) return true;
+    return false;
   }
 
   ThreadPlan mainPlan() {
@@ -344,6 +368,7 @@ class SystemBuilder {
       plan.replicated = self.replicated || inLoops.contains(plan.id);
       children.push_back(plan.id);
     }
+    tracked_.push_back(built.tracked);
     createdAgain_.push_back(built.createdAgain);
     allocatesOnce_.push_back(built.allocatesOnce);
     asksForItsNumber_.push_back(built.asksForItsNumber);
@@ -408,7 +433,8 @@ class SystemBuilder {
   std::vector<ThreadPlan> plans_;
   std::vector<std::vector<PendingJoin>> joins_;
   std::vector<std::vector<PendingAccess>> accesses_;
-  std::vector<std::set<Term>> unknownPointers_;
+  std::vector<std::set<Term>> unknownPointers_, tracked_;
+  std::set<std::string> changedByOthers_;
   std::vector<std::vector<ThreadId>> children_;
   std::vector<std::set<ThreadId>> createdAgain_;
   std::vector<bool> allocatesOnce_, asksForItsNumber_;
@@ -416,10 +442,19 @@ class SystemBuilder {
 
 }  // namespace
 
+// Values of shared variables are followed until it turns out that somebody else changes them.
 ConcurrentSystem buildSystem(const frontend::Program& program, const BuildOptions& options) {
-  ConcurrentSystem system = SystemBuilder(program, options).run();
-  checkWellFormed(system);
-  return system;
+  const TrackingFacts facts = analyseFunctions(program);
+  for (std::set<std::string> changedByOthers;;) {
+    SystemBuilder builder(program, options, facts, changedByOthers);
+    ConcurrentSystem system = builder.run();
+    if (!builder.changedByOthers().empty()) {
+      changedByOthers.insert(builder.changedByOthers().begin(), builder.changedByOthers().end());
+      continue;
+    }
+    checkWellFormed(system);
+    return system;
+  }
 }
 
 }  // namespace redcomp::ts

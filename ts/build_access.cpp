@@ -73,6 +73,8 @@ void ThreadWalk::storeThrough(Effect& effect, const Scope& scope, const Place& p
         there->cells, cells.perElement() ? static_cast<std::uint64_t>(there->index.value()) : 0);
     const bool whole = !cells.isArray || cells.perElement();
     if (std::holds_alternative<frontend::ThreadHandleType>(cells.type)) noteHandle(symbol, true, {});
+    if (const auto followed = sharedCells_.find(symbol); followed != sharedCells_.end())
+      effect.known = environments_.with(effect.known, followed->second, std::nullopt);
     effect.updates.push_back({symbol, whole ? value.value : logic::store(symbol, there->index, value.value)});
     return;
   }

@@ -168,8 +168,8 @@ class Resolution {
       for (const ThreadAccesses& thread : threads_)
         for (const PendingAccess& access : *thread.accesses) changed = flow(access) || changed;
     }
-    for (const ThreadAccesses& thread : threads_)
-      for (const PendingAccess& access : *thread.accesses) expand(*thread.thread, access);
+    for (std::size_t i = 0; i < threads_.size(); ++i)
+      for (const PendingAccess& access : *threads_[i].accesses) expand(ThreadId{static_cast<int>(i)}, access);
     findEscapes();
     return std::move(findings_);
   }
@@ -241,7 +241,8 @@ class Resolution {
 
   // ---- steps -----------------------------------------------------------------------------------------------------
 
-  void expand(ThreadSystem& thread, const PendingAccess& access) {
+  void expand(ThreadId id, const PendingAccess& access) {
+    ThreadSystem& thread = *threads_[id.index].thread;
     const Targets targets = pointsTo_.of(access.address);
     std::vector<Candidate> candidates;
     std::vector<Region> punned;
@@ -258,12 +259,25 @@ class Resolution {
     }
     for (const Region& region : punned) approximate(thread, access, &region);
     if (targets.unknown) approximate(thread, access, nullptr);
-    if (targets.lost)
-      findings_.incomplete.push_back(fmt::format("{}: where this pointer points to was computed in a way that is not followed",
-                                                 toString(access.step.source)));
+    if (targets.lost) addError(id, access, "a pointer that was computed in a way that is not followed");
     else if (candidates.empty() && punned.empty() && !targets.unknown)
-      findings_.incomplete.push_back(fmt::format("{}: this accesses memory through a pointer that points to no object, so "
-                                                 "nothing after it is reached", toString(access.step.source)));
+      addError(id, access, "a pointer that points to no object");
+  }
+
+  void addError(ThreadId id, const PendingAccess& access, const std::string& what) {
+    ThreadSystem& thread = *threads_[id.index].thread;
+    Location location;
+    location.source = access.step.source;
+    thread.locations.push_back(location);
+    const LocationId at{static_cast<int>(thread.locations.size()) - 1};
+    findings_.errors.push_back({{{id, at}}, logic::boolean(true), what + " is used", access.step.source});
+    Step step;
+    step.from = access.step.from;
+    step.to = at;
+    step.source = access.step.source;
+    step.text = access.step.text;
+    step.approximates = what;
+    thread.steps.push_back(std::move(step));
   }
 
   static void addStep(ThreadSystem& thread, Step step) {
@@ -302,6 +316,7 @@ class Resolution {
     if (access.kind == PendingAccess::Kind::Load) return fill(step, access.hole, converted(held, cells.type, access.type));
     if (access.kind == PendingAccess::Kind::Store) {
       const Term value = converted(access.value, access.type, cells.type);
+      findings_.stored.insert(candidate.symbol);
       step.updates.push_back({candidate.symbol, candidate.whole ? value : logic::store(candidate.symbol, candidate.index, value)});
       forgetNeighbours(access, candidate, step);
       return;
@@ -346,8 +361,6 @@ class Resolution {
 
   // Other members of a union have any value afterwards.
   void forgetNeighbours(const PendingAccess& access, const Candidate& candidate, Step& step) {
-    const Integer address = candidate.guard.isTrue() ? access.address.value() : Integer(0);
-    (void)address;
     for (const Region& region : pointsTo_.of(access.address).regions)
       for (const CellsId neighbour : memory_.overlapping(region, access.type)) {
         if (neighbour == candidate.cells || memory_.cellsAt(region, access.type) != candidate.cells) continue;
@@ -361,6 +374,7 @@ class Resolution {
     const auto variable = std::find_if(memory_.variables().begin(), memory_.variables().end(),
                                        [&](const Variable& each) { return each.symbol == symbol; });
     if (std::any_of(step.updates.begin(), step.updates.end(), [&](const Assignment& each) { return each.target == symbol; })) return;
+    findings_.stored.insert(symbol);
     step.inputs.push_back({input, variable == memory_.variables().end() ? Range{} : variable->range});
     step.updates.push_back({symbol, input});
     step.approximates = "an object that is accessed with different types";

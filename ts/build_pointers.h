@@ -28,7 +28,11 @@ struct ThreadAccesses {
 };
 
 struct PointerFindings {
-  std::vector<std::string> incomplete, warnings;
+  std::vector<std::string> incomplete;
+  // Pointers that the analysis cannot follow lead to errors of their own, by steps that approximate: where they are
+  // not reached nothing is lost, and where they are nothing is claimed.
+  std::vector<ErrorCondition> errors;
+  std::set<Term> stored;  // variables that are assigned through pointers
 };
 
 // Adds the steps of all accesses to their threads, and the variables that they need to the memory.

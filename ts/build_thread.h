@@ -23,6 +23,8 @@ struct BuildContext {
   const frontend::Program& program;
   const BuildOptions& options;
   std::vector<FunctionFacts> facts;                   // by function
+  std::vector<bool> trackedGlobals;                   // by global
+  const std::set<std::string>& changedByOthers;       // symbols that were tracked, and must not be
   std::vector<frontend::FunctionId> pointedFunctions;  // whose address is taken
   bool joinsForResults = false;                        // some join wants what the thread returned
   Memory& memory;
@@ -81,6 +83,7 @@ struct BuiltThread {
   std::vector<ThreadPlan> created;
   std::vector<PendingJoin> joins;
   std::vector<PendingAccess> accesses;
+  std::set<Term> tracked;           // shared variables whose values were taken as known: nobody else may change them
   std::set<ThreadId> createdAgain;  // earlier threads that this one creates too, again and again
   bool allocatesOnce = false;       // makes objects of which there is one
   bool asksForItsNumber = false;    // pthread_self()

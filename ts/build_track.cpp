@@ -48,14 +48,15 @@ std::vector<std::vector<LocalId>> dyingLocals(const Function& function, const st
 
 class Tracking {
  public:
-  explicit Tracking(const Program& program) : program_(program), facts_(program.functions.size()) {
+  explicit Tracking(const Program& program)
+      : program_(program), facts_(program.functions.size()), globals_(program.globals.size(), false) {
     writers_.resize(program.functions.size());
     callers_.resize(program.functions.size());
     special_.assign(program.functions.size(), false);
     for (std::size_t i = 0; i < program.functions.size(); ++i) index(FunctionId{static_cast<int>(i)});
   }
 
-  std::vector<FunctionFacts> run() {
+  TrackingFacts run() {
     spreadSpecial();
     for (std::size_t i = 0; i < program_.functions.size(); ++i) seed(FunctionId{static_cast<int>(i)});
     close();
@@ -63,7 +64,7 @@ class Tracking {
       trackConstantParameters(FunctionId{static_cast<int>(i)});
       facts_[i].dying = dyingLocals(program_.functions[i], facts_[i].tracked);
     }
-    return std::move(facts_);
+    return {std::move(facts_), std::move(globals_)};
   }
 
  private:
@@ -84,10 +85,13 @@ class Tracking {
   void seedLoop(FunctionId id, const std::vector<std::vector<int>>& successors, std::vector<bool> inside);
   void track(FunctionId function, const std::vector<LocalId>& locals);
   void close();
+  void closeGlobal(int global);
+  void trackAll(FunctionId function, const ExprPtr& expr);
   void trackConstantParameters(FunctionId id);
 
   const Program& program_;
   std::vector<FunctionFacts> facts_;
+  std::vector<bool> globals_;
   std::vector<std::vector<std::vector<const Edge*>>> writers_;  // by function and local
   std::vector<std::vector<CallSite>> callers_;                  // by function
   std::vector<bool> special_;                                   // by function: creates, joins or indexes mutexes
@@ -140,10 +144,25 @@ void Tracking::spreadSpecial() {
 void Tracking::track(FunctionId function, const std::vector<LocalId>& locals) {
   for (const LocalId local : locals) {
     const Type& type = program_[function].locals[local.index].type;
-    if (facts_[function.index].tracked[local.index] || local.inMemory || isArrayOfValues(type)) continue;
+    if (facts_[function.index].tracked[local.index] || isArrayOfValues(type)) continue;
+    if (local.inMemory && !std::holds_alternative<IntegerType>(type)) continue;
     facts_[function.index].tracked[local.index] = true;
     open_.push_back({function, local});
   }
+}
+
+// The locals, and the globals that are integers.
+void Tracking::trackAll(FunctionId function, const ExprPtr& expr) {
+  track(function, localsIn(expr));
+  std::vector<VariableId> reads;
+  collectReads(expr, reads);
+  for (const VariableId& read : reads)
+    if (const auto* global = std::get_if<GlobalId>(&read); global && !globals_[global->index]) {
+      const Declaration& declaration = program_.globals[global->index];
+      if (!std::holds_alternative<IntegerType>(declaration.type) || declaration.threadLocal || declaration.unknown) continue;
+      globals_[global->index] = true;
+      open_.push_back({FunctionId{}, LocalId{global->index}});
+    }
 }
 
 void Tracking::seed(FunctionId id) {
@@ -202,8 +221,12 @@ void Tracking::close() {
   while (!open_.empty()) {
     const auto [function, local] = open_.back();
     open_.pop_back();
+    if (function.index < 0) {
+      closeGlobal(local.index);
+      continue;
+    }
     for (const Edge* edge : writers_[function.index][local.index]) {
-      if (const auto* assign = std::get_if<Assign>(&edge->stmt)) track(function, localsIn(assign->value));
+      if (const auto* assign = std::get_if<Assign>(&edge->stmt)) trackAll(function, assign->value);
       if (const auto* call = std::get_if<CallFunction>(&edge->stmt); call && !call->pointer)
         if (const auto result = program_[call->callee].result) track(call->callee, {*result});
     }
@@ -212,6 +235,16 @@ void Tracking::close() {
     if (position == static_cast<std::ptrdiff_t>(parameters.size())) continue;
     for (const CallSite& site : callers_[function.index]) track(site.in, localsIn(site.call->arguments[position]));
   }
+}
+
+// What a global is computed from, wherever that is.
+void Tracking::closeGlobal(int global) {
+  for (std::size_t f = 0; f < program_.functions.size(); ++f)
+    for (const Edge& edge : program_.functions[f].edges) {
+      const auto* assign = std::get_if<Assign>(&edge.stmt);
+      const auto* written = assign && !assign->target.pointer ? std::get_if<GlobalId>(&assign->target.variable) : nullptr;
+      if (written && written->index == global) trackAll(FunctionId{static_cast<int>(f)}, assign->value);
+    }
 }
 
 void Tracking::trackConstantParameters(FunctionId id) {
@@ -304,6 +337,6 @@ std::vector<std::vector<LocalId>> dyingLocals(const Function& function, const st
 
 }  // namespace
 
-std::vector<FunctionFacts> analyseFunctions(const Program& program) { return Tracking(program).run(); }
+TrackingFacts analyseFunctions(const Program& program) { return Tracking(program).run(); }
 
 }  // namespace redcomp::ts

@@ -13,12 +13,16 @@ namespace redcomp::ts {
 
 struct FunctionFacts {
   std::vector<std::vector<int>> outgoing;             // edges by node
-  std::vector<bool> tracked;                          // by local
+  std::vector<bool> tracked;                          // by local; one in memory only while nobody else changes it
   std::vector<bool> read;                             // by local: some statement reads it
   std::vector<std::vector<frontend::LocalId>> dying;  // by node: tracked locals that nobody reads from there on
 };
 
-// By function.
-std::vector<FunctionFacts> analyseFunctions(const frontend::Program& program);
+struct TrackingFacts {
+  std::vector<FunctionFacts> functions;  // by function
+  std::vector<bool> globals;             // by global: followed through main, while nobody else changes it
+};
+
+TrackingFacts analyseFunctions(const frontend::Program& program);
 
 }  // namespace redcomp::ts

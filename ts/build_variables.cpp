@@ -96,8 +96,31 @@ int ThreadWalk::cellOf(Activation activation, LocalId local, int element) {
   return entry->second;
 }
 
+std::optional<int> ThreadWalk::sharedCell(Activation activation, const VariableId& id) {
+  const auto* global = std::get_if<GlobalId>(&id);
+  const auto* local = std::get_if<LocalId>(&id);
+  if (global && (plan_.id.index != 0 || !context_.trackedGlobals[global->index])) return std::nullopt;
+  if (local && (!local->inMemory || plan_.replicated || !context_.facts[activation.function.index].tracked[local->index]))
+    return std::nullopt;
+  const std::pair<int, int> owner = global ? std::pair(-1, global->index) : std::pair(activation.function.index, local->index);
+  if (experience_.untracked.contains(owner)) return std::nullopt;
+  const Term symbol = symbolOf(activation, id);
+  if (context_.changedByOthers.contains(symbol.name())) return std::nullopt;
+  const Activation where = global ? Activation{FunctionId{}, 0} : activation;
+  const int cell = cellOf(where, LocalId{owner.second}, 0);
+  cellOwners_[cell] = owner;
+  sharedCells_[symbol] = cell;
+  return cell;
+}
+
 Term ThreadWalk::readScalar(const Scope& scope, const VariableId& id, int element) {
-  if (const auto* local = std::get_if<LocalId>(&id); local && tracked(scope.activation.function, *local))
+  if (frontend::isShared(id))
+    if (const auto cell = sharedCell(scope.activation, id))
+      if (const Integer* value = environments_.find(scope.known, *cell)) {
+        built_.tracked.insert(symbolOf(scope.activation, id));
+        return logic::integer(*value);
+      }
+  if (const auto* local = std::get_if<LocalId>(&id); local && !local->inMemory && tracked(scope.activation.function, *local))
     if (const Integer* value = environments_.find(scope.known, cellOf(scope.activation, *local, element)))
       return logic::integer(*value);
   return symbolOf(scope.activation, id, element);
@@ -227,7 +250,11 @@ void ThreadWalk::writeScalar(Effect& effect, Activation activation, const Variab
                              const LoweredValue& value) {
   effect.defined = logic::conjunction(effect.defined, value.defined);
   const auto* local = std::get_if<LocalId>(&id);
-  if (local && tracked(activation.function, *local)) {
+  if (frontend::isShared(id)) {
+    if (const auto cell = sharedCell(activation, id))  // others may read it, so it is updated too
+      effect.known = environments_.with(effect.known, *cell,
+                                        value.value.isConstant() ? std::optional(value.value.value()) : std::nullopt);
+  } else if (local && tracked(activation.function, *local)) {
     const int cell = cellOf(activation, *local, element);
     const bool known = value.value.isConstant();
     effect.known = environments_.with(effect.known, cell, known ? std::optional(value.value.value()) : std::nullopt);

@@ -74,6 +74,7 @@ void ThreadWalk::start() {
   const Edge first{entry.entry, entry.entry, frontend::Skip{}, entry.source, fmt::format("{} starts", plan_.name)};
   edge_ = &first;
   key_ = {0, entry.entry.index, entry.atomic ? 1 : 0, {}};
+  if (plan_.id.index == 0) knowInitialValues();
   Effect begin = effect();
   if (!entry.parameters.empty() && (plan_.argument || plan_.argumentSymbol)) {
     const Term value = plan_.argument ? logic::integer(*plan_.argument) : plan_.argumentSymbol;
@@ -87,6 +88,17 @@ void ThreadWalk::start() {
   }
   addStep(built_.system.initial, locate(key_), begin);
   edge_ = nullptr;
+}
+
+// Of the globals that are followed through main.
+void ThreadWalk::knowInitialValues() {
+  for (std::size_t i = 0; i < context_.trackedGlobals.size(); ++i) {
+    const frontend::GlobalId id{static_cast<int>(i)};
+    const auto cell = sharedCell({plan_.entry, 0}, id);
+    if (!cell) continue;
+    const auto& initial = context_.memory[*sharedCells({}, id)].initial;
+    key_.known = environments_.with(key_.known, *cell, initial.empty() ? Integer(0) : initial.begin()->second.value());
+  }
 }
 
 void ThreadWalk::expand(const Key& key, LocationId at) {
@@ -155,7 +167,7 @@ void ThreadWalk::tooManyVariants(const Key& key) {
   bool mostIsHandle = true;
   for (const auto& [cell, found] : values) {
     const auto [function, local] = cellOwners_[cell];
-    const bool handle = isHandle(context_.program.functions[function].locals[local].type);
+    const bool handle = function >= 0 && isHandle(context_.program.functions[function].locals[local].type);
     const bool better = handle == mostIsHandle ? found.size() > most : mostIsHandle;
     if (!better || found.size() < 2) continue;
     most = found.size();

@@ -82,6 +82,7 @@ class ThreadWalk {
 
   // Keys and locations.
   void start();
+  void knowInitialValues();
   void expand(const Key& key, LocationId at);
   LocationId locate(Key key);
   LocationId next(EnvironmentId known);  // after the statement
@@ -115,6 +116,8 @@ class ThreadWalk {
   Term symbolOf(Activation activation, const frontend::VariableId& id, int element = 0);
   Term localSymbol(Activation activation, frontend::LocalId local, int element);
   int cellOf(Activation activation, frontend::LocalId local, int element);
+  // The cell of the environment that follows an integer that others may access, if it is followed.
+  std::optional<int> sharedCell(Activation activation, const frontend::VariableId& id);
   Term readScalar(const Scope& scope, const frontend::VariableId& id, int element = 0);
   Term readElement(const Scope& scope, const frontend::VariableId& array, Term index);
   VariableTerms variablesOf(const Scope& scope);
@@ -184,7 +187,8 @@ class ThreadWalk {
   std::deque<std::pair<Key, LocationId>> open_;
   std::map<std::tuple<Activation, int, int>, Term> symbols_;  // by local and element
   std::map<std::tuple<Activation, int, int>, int> cells_;
-  std::vector<std::pair<int, int>> cellOwners_;        // function and local, by cell
+  std::vector<std::pair<int, int>> cellOwners_;        // function and local, by cell; function -1: a global
+  std::map<Term, int> sharedCells_;                    // cells that follow shared variables, by symbol
   std::map<const frontend::Edge*, LocationId> errors_;
   LocationId final_, stopped_, stoppedInside_;  // once they are needed
   int inputs_ = 0;
