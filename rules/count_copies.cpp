@@ -1,0 +1,80 @@
+#include "rules/count_copies.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace redcomp::rules {
+
+using namespace logic;
+using namespace ts;
+
+namespace {
+
+bool isCreated(const ConcurrentSystem& system, ThreadId id) {
+  for (const ThreadSystem& thread : system.threads)
+    for (const Step& step : thread.steps)
+      if (auto* create = std::get_if<Create>(&step.sync); create && create->thread == id) return true;
+  return false;
+}
+
+void change(Step& step, const Term& counter, int by) {
+  for (Assignment& update : step.updates)
+    if (update.target == counter) {
+      update.value = add(update.value, integer(by));
+      return;
+    }
+  step.updates.push_back({counter, add(counter, integer(by))});
+}
+
+class Counting {
+ public:
+  Counting(const ConcurrentSystem& system, const movers::Blocks& blocks) : blocks_(blocks) { result_.system = system; }
+
+  CountedSystem run() {
+    for (ThreadId t : threadIds(result_.system))
+      if (result_.system[t].replicated) declare(t);
+    for (ThreadId t : threadIds(result_.system))
+      for (Step& step : result_.system.threads[t.index].steps) count(t, step);
+    return std::move(result_);
+  }
+
+ private:
+  // The initial location of copies that are created counts those that wait; of others there is no end there.
+  void declare(ThreadId t) {
+    const ThreadSystem& thread = result_.system[t];
+    const Stops stops = movers::stopsOf(result_.system, blocks_, t);
+    const bool created = isCreated(result_.system, t);
+    for (LocationId l : locationIds(thread)) {
+      if (!stops[l.index] || (l == thread.initial && !created)) continue;
+      const Term counter = variable(fmt::format("{}@{}#", thread.name, thread[l].name), Sort::Int);
+      result_.counters[{t, l}] = counter;
+      result_.system.globals.push_back({counter, fmt::format("copies of {} at {}", thread.name, thread[l].name),
+                                        Range{Integer(0), std::nullopt}, Value(Integer(0)), Role::Data});
+    }
+  }
+
+  void count(ThreadId t, Step& step) {
+    if (auto* create = std::get_if<Create>(&step.sync)) {
+      const ThreadLocation start{create->thread, result_.system[create->thread].initial};
+      if (auto waiting = result_.counters.find(start); waiting != result_.counters.end()) change(step, waiting->second, 1);
+    }
+    if (step.from == step.to) return;
+    if (auto from = result_.counters.find({t, step.from}); from != result_.counters.end()) {
+      step.guard = conjunction(step.guard, lessEqual(integer(1), from->second));
+      change(step, from->second, -1);
+    }
+    if (auto to = result_.counters.find({t, step.to}); to != result_.counters.end()) change(step, to->second, 1);
+  }
+
+  const movers::Blocks& blocks_;
+  CountedSystem result_;
+};
+
+}  // namespace
+
+CountedSystem countCopies(const ConcurrentSystem& system, const movers::Blocks& blocks) {
+  return Counting(system, blocks).run();
+}
+
+}  // namespace redcomp::rules
