@@ -9,6 +9,7 @@
 
 #include "driver/explain.h"
 #include "driver/strategy.h"
+#include "horn/guess.h"
 #include "horn/smt2.h"
 #include "horn/solve.h"
 #include "horn/validate.h"
@@ -86,7 +87,7 @@ class SafetyCheck {
       fmt::print(stderr, "redcomp: {} threads, {} reducible blocks, {} control nodes, {} predicates, {} clauses\n",
                  outcome_.sizes.threads, outcome_.sizes.reducibleBlocks, outcome_.sizes.controlNodes,
                  outcome_.sizes.predicates, outcome_.sizes.clauses);
-    horn::Answer answer = solve(encoding->solved());
+    horn::Answer answer = engine_.counting ? solveWithGuesses(encoding->solved()) : solve(encoding->solved());
     if (auto* model = std::get_if<horn::Model>(&answer)) {
       confirmProof(*encoding, *model);
       return Next::Stop;
@@ -104,6 +105,19 @@ class SafetyCheck {
   std::string tooCoarse() const {
     return fmt::format("views of {} thread{} do not tell why no error happens, if none does", engine_.viewLevel,
                        engine_.viewLevel == 1 ? "" : "s");
+  }
+
+  // Counters invite comparisons, which Spacer often misses.
+  horn::Answer solveWithGuesses(const horn::System& clauses) {
+    const horn::Guesses guesses = stages_.run("guess", [&] {
+      return horn::inductive(clauses, horn::comparisons(clauses), [this] {
+        tick();
+        return true;
+      });
+    });
+    horn::Answer answer = solve(horn::strengthened(clauses, guesses));
+    if (auto* model = std::get_if<horn::Model>(&answer)) *model = horn::together(std::move(*model), guesses);
+    return answer;
   }
 
   horn::Answer solve(const horn::System& clauses) {

@@ -47,17 +47,22 @@ class Counting {
     const bool created = isCreated(result_.system, t);
     for (LocationId l : locationIds(thread)) {
       if (!stops[l.index] || (l == thread.initial && !created)) continue;
-      const Term counter = variable(fmt::format("{}@{}#", thread.name, thread[l].name), Sort::Int);
-      result_.counters[{t, l}] = counter;
-      result_.system.globals.push_back({counter, fmt::format("copies of {} at {}", thread.name, thread[l].name),
-                                        Range{Integer(0), std::nullopt}, Value(Integer(0)), Role::Data});
+      add({t, l}, fmt::format("{}@{}#", thread.name, thread[l].name));
     }
+    if (created) add({t, everywhere}, fmt::format("{}#", thread.name));
+  }
+
+  void add(ThreadLocation place, const std::string& name) {
+    const Term counter = variable(name, Sort::Int);
+    result_.counters[place] = counter;
+    result_.system.globals.push_back({counter, name, Range{Integer(0), std::nullopt}, Value(Integer(0)), Role::Data});
   }
 
   void count(ThreadId t, Step& step) {
     if (auto* create = std::get_if<Create>(&step.sync)) {
-      const ThreadLocation start{create->thread, result_.system[create->thread].initial};
-      if (auto waiting = result_.counters.find(start); waiting != result_.counters.end()) change(step, waiting->second, 1);
+      for (LocationId l : {result_.system[create->thread].initial, everywhere})
+        if (auto found = result_.counters.find({create->thread, l}); found != result_.counters.end())
+          change(step, found->second, 1);
     }
     if (step.from == step.to) return;
     if (auto from = result_.counters.find({t, step.from}); from != result_.counters.end()) {

@@ -9,7 +9,8 @@
 //     1 -> 2: x := x + 1           [at1 >= 1] x := x + 1, at1 := at1 - 1, at2 := at2 + 1       invariant: x == at2
 //
 // The counters say what is so anyway: the guards hold whenever a copy is there, and blocks stay what they were. Copies
-// that nobody creates are there from the beginning; their initial location has no counter.
+// that nobody creates are there from the beginning; their initial location has no counter. One more counter says how
+// many were created in all.
 #pragma once
 
 #include <map>
@@ -18,6 +19,9 @@
 #include "ts/system.h"
 
 namespace redcomp::rules {
+
+// As a location of a counter: those of all copies that were created.
+inline constexpr ts::LocationId everywhere{-1};
 
 struct CountedSystem {
   ts::ConcurrentSystem system;                      // with the counters as globals; the same locations

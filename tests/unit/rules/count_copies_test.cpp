@@ -28,8 +28,8 @@ TEST(CountCopies, StepsMoveOneFromCounterToCounter) {
     thread main { initial 0; 0 -> 0: create(T); }
     thread replicated T { local int a = 0; initial 0; 0 -> 1: start; 1 -> 2: a := x; 2 -> 3: x := a + 1; })", "test.ts");
   CountedSystem counted = countCopies(system, blocksOf(system));
-  EXPECT_EQ(counted.counters.size(), 3u);  // 0, 2 and 3 are stops
-  EXPECT_EQ(stepsOf(counted.system, 0), "T$started := true, T@0# := T@0# + 1 as create(T)\n");
+  EXPECT_EQ(counted.counters.size(), 4u);  // 0, 2 and 3 are stops, and all together
+  EXPECT_EQ(stepsOf(counted.system, 0), "T$started := true, T@0# := T@0# + 1, T# := T# + 1 as create(T)\n");
   EXPECT_EQ(stepsOf(counted.system, 1),
             "[T$started && T@0# >= 1] T@0# := T@0# - 1 as start\n"
             "a := x, T@2# := T@2# + 1\n"
