@@ -83,9 +83,26 @@ class Houdini {
   std::set<int> queued_;
 };
 
+constexpr std::size_t mostLiterals = 6;
+
+// Some numbers that the clauses speak of, those of the queries first.
+std::vector<Term> literals(const System& system) {
+  std::vector<Term> found;
+  for (bool query : {true, false})
+    for (const Clause& clause : system.clauses) {
+      if (clause.head.has_value() == query) continue;
+      for (const Term& node : logic::postorder(clause.constraint))
+        if (node.op() == logic::Op::IntConstant && found.size() < mostLiterals &&
+            std::find(found.begin(), found.end(), node) == found.end())
+          found.push_back(node);
+    }
+  return found;
+}
+
 }  // namespace
 
 Guesses comparisons(const System& system) {
+  const std::vector<Term> numbers = literals(system);
   Guesses guesses;
   for (const Predicate& predicate : system.predicates) {
     auto& here = guesses.emplace_back();
@@ -93,6 +110,9 @@ Guesses comparisons(const System& system) {
       if (a.sort() != Sort::Int) continue;
       here.push_back(logic::lessEqual(logic::integer(0), a));
       here.push_back(logic::lessEqual(a, logic::integer(0)));
+      for (const Term& k : numbers)  // x > 50 is written 51 <= x
+        for (const Term& bound : {logic::lessEqual(k, a), logic::lessEqual(a, k), logic::less(a, k)})
+          here.push_back(bound);
       for (const Term& b : predicate.parameters)
         if (a != b && b.sort() == Sort::Int) here.push_back(logic::lessEqual(a, b));
     }

@@ -17,7 +17,8 @@ namespace redcomp::horn {
 // By predicate: formulas over its parameters.
 using Guesses = std::vector<std::vector<Term>>;
 
-// 0 <= a, a <= 0 and a <= b for all integer parameters a and b.
+// 0 <= a, a <= 0 and a <= b for all integer parameters a and b, and the same for some numbers k that the clauses speak
+// of: k <= a, a <= k, a < k.
 Guesses comparisons(const System& system);
 
 // The largest subset of the candidates such that every clause with a head keeps it. `progress` is called before every
