@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "ts/replicate.h"
+
 namespace redcomp::rules {
 
 using namespace logic;
@@ -11,11 +13,22 @@ using namespace ts;
 
 namespace {
 
+// The guard waits for a flag that only the creation of the thread sets.
+bool waitsForCreation(const ConcurrentSystem& system, ThreadId id, const Term& guard) {
+  std::vector<Term> conjuncts{guard};
+  if (guard.op() == Op::And) conjuncts.assign(guard.args().begin(), guard.args().end());
+  return std::any_of(system.globals.begin(), system.globals.end(), [&](const Variable& v) {
+    return v.role == Role::Started && v.initial == Value(false) && isHandedOver(system, id, v.symbol) &&
+           std::find(conjuncts.begin(), conjuncts.end(), v.symbol) != conjuncts.end();
+  });
+}
+
+// Whether copies start only when they are created.
 bool isCreated(const ConcurrentSystem& system, ThreadId id) {
-  for (const ThreadSystem& thread : system.threads)
-    for (const Step& step : thread.steps)
-      if (auto* create = std::get_if<Create>(&step.sync); create && create->thread == id) return true;
-  return false;
+  const ThreadSystem& thread = system[id];
+  return std::all_of(thread.steps.begin(), thread.steps.end(), [&](const Step& step) {
+    return step.from != thread.initial || (std::holds_alternative<Start>(step.sync) && waitsForCreation(system, id, step.guard));
+  });
 }
 
 void change(Step& step, const Term& counter, int by) {

@@ -40,7 +40,7 @@ TEST(CountCopies, CopiesThatNobodyCreatesAreNotCountedAtTheirStart) {
   ts::ConcurrentSystem system =
       ts::parseSystem("global int x = 0; thread replicated T { initial 0; 0 -> 1: x := 1; }", "test.ts");
   CountedSystem counted = countCopies(system, blocksOf(system));
-  EXPECT_EQ(counted.counters.size(), 1u);
+  EXPECT_EQ(counted.counters.size(), 1u);  // nor are they in all
   EXPECT_EQ(stepsOf(counted.system, 0), "x := 1, T@1# := T@1# + 1\n");
 }
 
