@@ -9,12 +9,14 @@
 
 #include "driver/explain.h"
 #include "driver/strategy.h"
+#include "horn/guess.h"
 #include "horn/smt2.h"
 #include "horn/solve.h"
 #include "horn/validate.h"
 #include "movers/blocks.h"
 #include "movers/isolation.h"
 #include "rules/encoding.h"
+#include "rules/fold_twins.h"
 #include "search/concretise.h"
 #include "search/replay.h"
 #include "ts/intervals.h"
@@ -85,7 +87,7 @@ class SafetyCheck {
 
   // Nothing if the rule cannot be stated; the outcome then says why.
   std::unique_ptr<Encoding> encode(RangePrecision precision) {
-    auto encoded = stages_.run("clauses", [&] { return rules::encode(engine_.rule, system_, blocks_, precision, [this] { tick(); }, engine_.viewLevel); });
+    auto encoded = stages_.run("clauses", [&] { return rules::encode(engine_.rule, system_, blocks_, precision, {[this] { tick(); }, engine_.viewLevel, engine_.counting}); });
     if (auto* failed = std::get_if<rules::NotEncoded>(&encoded)) {
       outcome_.reason = failed->reason;
       return nullptr;
@@ -114,7 +116,7 @@ class SafetyCheck {
       fmt::print(stderr, "redcomp: {} threads, {} reducible blocks, {} control nodes, {} predicates, {} clauses\n",
                  outcome_.sizes.threads, outcome_.sizes.reducibleBlocks, outcome_.sizes.controlNodes,
                  outcome_.sizes.predicates, outcome_.sizes.clauses);
-    horn::Answer answer = solve(encoding->solved());
+    horn::Answer answer = engine_.counting ? solveWithGuesses(encoding->solved()) : solve(encoding->solved());
     if (auto* model = std::get_if<horn::Model>(&answer)) {
       confirmProof(*encoding, *model);
       return Next::Stop;
@@ -132,6 +134,19 @@ class SafetyCheck {
   std::string tooCoarse() const {
     return fmt::format("views of {} thread{} do not tell why no error happens, if none does", engine_.viewLevel,
                        engine_.viewLevel == 1 ? "" : "s");
+  }
+
+  // Counters invite comparisons, which Spacer often misses.
+  horn::Answer solveWithGuesses(const horn::System& clauses) {
+    const horn::Guesses guesses = stages_.run("guess", [&] {
+      return horn::inductive(clauses, horn::comparisons(clauses), [this] {
+        tick();
+        return true;
+      });
+    });
+    horn::Answer answer = solve(horn::strengthened(clauses, guesses));
+    if (auto* model = std::get_if<horn::Model>(&answer)) *model = horn::together(std::move(*model), guesses);
+    return answer;
   }
 
   horn::Answer solve(const horn::System& clauses) {
@@ -172,7 +187,6 @@ class SafetyCheck {
       return;
     }
     outcome_.verdict = Verdict::Proved;
-    outcome_.assumptions = assumptionsOf(original_);
   }
 
   static std::string fault(const horn::System& clauses, const horn::Validation& validation) {
@@ -234,12 +248,26 @@ class SafetyCheck {
 
 namespace {
 
-// Runs the engine on its instance of the system; an inconclusive outcome says whether it ran out of its time.
+// The systems that engines work on.
+struct Systems {
+  const ts::ConcurrentSystem& given;
+  std::optional<ts::ConcurrentSystem> folded;  // if it has twins that can be folded
+
+  Systems(const ts::ConcurrentSystem& system, const Options& options, Stages& stages) : given(system) {
+    if (options.rule && *options.rule != rules::Rule::Views) return;
+    folded = stages.run("fold", [&] { return rules::foldTwins(options.slicing ? ts::sliceSystem(system) : system); });
+  }
+
+  ts::ConcurrentSystem forEngine(const Engine& engine) const {
+    if (engine.folded) return *folded;
+    return engine.copies > 0 ? ts::instantiate(given, engine.copies).system : given;
+  }
+};
+
+// The outcome, and whether the engine ran out of its time.
 std::pair<Outcome, bool> runEngine(const Engine& engine, const ts::ConcurrentSystem& system, const Options& options,
                                    Stages& stages) {
-  ts::ConcurrentSystem instance;
-  if (engine.copies > 0) instance = ts::instantiate(system, engine.copies).system;
-  SafetyCheck check(engine.copies > 0 ? instance : system, engine, options, stages);
+  SafetyCheck check(system, engine, options, stages);
   Outcome outcome = check.run();
   return {std::move(outcome), check.ranOutOfTime()};
 }
@@ -259,12 +287,13 @@ Outcome checkSafety(const ts::ConcurrentSystem& system, const Options& options, 
   std::set<std::string> unfinished;
   Outcome outcome;
   try {
-    for (const Engine& engine : enginesFor(options, system)) {
+    const Systems systems(system, options, stages);
+    for (const Engine& engine : enginesFor(options, system, systems.folded.has_value())) {
       if (engine.again && !unfinished.contains(engine.name())) continue;
       const double begin = stages.elapsed();
       runs.push_back({engine.name(), "out of time", 0});
       bool ranOut = false;
-      std::tie(outcome, ranOut) = runEngine(engine, system, options, stages);
+      std::tie(outcome, ranOut) = runEngine(engine, systems.forEngine(engine), options, stages);
       const bool answered = outcome.verdict != Verdict::Inconclusive;
       runs.back() = {engine.name(), answered ? toString(outcome.verdict) : outcome.reason, stages.elapsed() - begin};
       if (answered) break;
@@ -275,6 +304,8 @@ Outcome checkSafety(const ts::ConcurrentSystem& system, const Options& options, 
     outcome = {};
     outcome.reason = over.what();
   }
+  if (outcome.verdict == Verdict::Proved) outcome.assumptions = assumptionsOf(system);
+  outcome.sizes.threads = static_cast<int>(system.threads.size());
   outcome.engines = std::move(runs);
   return outcome;
 }
@@ -285,9 +316,9 @@ std::string dumpIntervals(const ts::ConcurrentSystem& system) {
 }
 
 std::string clausesAsSmt2(const ts::ConcurrentSystem& system, const Options& options, Stages& stages) {
-  const Engine engine = enginesFor(options, system).front();
-  ts::ConcurrentSystem instance = system;
-  if (engine.copies > 0) instance = ts::instantiate(system, engine.copies).system;
+  const Systems systems(system, options, stages);
+  const Engine engine = enginesFor(options, system, systems.folded.has_value()).front();
+  const ts::ConcurrentSystem instance = systems.forEngine(engine);
   SafetyCheck check(instance, engine, options, stages);
   auto encoding = check.encode(RangePrecision::Coarse);
   if (!encoding) throw std::runtime_error("there are no clauses to write: " + check.reason());

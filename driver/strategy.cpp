@@ -10,29 +10,59 @@ using rules::Rule;
 
 namespace {
 
-constexpr int mostCopies = 3, highestLevel = 3;
+constexpr int mostCopies = 3;
 
-Engine views(int level, double share, bool again = false) { return {Rule::Views, 0, level, share, again}; }
+Engine graph(int copies, double share, bool again = false) {
+  return {.rule = Rule::Graph, .copies = copies, .share = share, .again = again};
+}
+Engine views(int level, double share, bool again = false) {
+  return {.rule = Rule::Views, .viewLevel = level, .share = share, .again = again};
+}
+Engine counting(int level, double share) {
+  return {.rule = Rule::Views, .viewLevel = level, .counting = true, .share = share};
+}
+Engine folded(Engine engine) {
+  engine.folded = true;
+  return engine;
+}
 
-std::vector<Engine> viewsOf(const Options& options) {
-  if (options.viewLevel) return {views(*options.viewLevel, 1)};
-  return {views(1, 0.2), views(2, 0.5), views(highestLevel, 1)};
+using Engines = std::vector<Engine>;
+
+Engines joined(Engines first, const Engines& second) {
+  first.insert(first.end(), second.begin(), second.end());
+  return first;
+}
+
+// Views of one level, with and without counters, cheap ones first.
+Engines viewsOfLevel(int level, bool replicated, bool foldable, double share) {
+  Engines engines;
+  if (foldable) engines = {folded(views(level, share / 4)), folded(counting(level, share / 4))};
+  if (replicated) return joined(engines, {views(level, share / 2), counting(level, share / 2)});
+  return joined(engines, {views(level, share)});
+}
+
+Engines viewsOf(const Options& options, bool replicated, bool foldable) {
+  if (options.viewLevel) return viewsOfLevel(*options.viewLevel, replicated, foldable, 1);
+  return joined(joined(viewsOfLevel(1, replicated, foldable, 0.2), viewsOfLevel(2, replicated, foldable, 0.5)),
+                {views(3, 1)});
 }
 
 // The system itself, or 1, 2, 3 copies of what is replicated.
-std::vector<Engine> instancesOf(Rule rule, bool replicated) {
-  if (!replicated) return {{rule}};
-  std::vector<Engine> engines;
-  for (int copies = 1; copies <= mostCopies; ++copies) engines.push_back({rule, copies, 1, copies == mostCopies ? 1 : 0.3});
+Engines instancesOf(Rule rule, bool replicated) {
+  if (!replicated) return {{.rule = rule}};
+  Engines engines;
+  for (int copies = 1; copies <= mostCopies; ++copies)
+    engines.push_back({.rule = rule, .copies = copies, .share = copies == mostCopies ? 1 : 0.3});
   return engines;
 }
 
-std::vector<Engine> everything(bool replicated) {
+Engines everything(bool replicated, bool foldable) {
   if (replicated)
-    return {views(1, 0.1),        {Rule::Graph, 1, 1, 0.05}, {Rule::Graph, 2, 1, 0.15},
-            views(2, 0.3),        {Rule::Graph, 3, 1, 0.3},  views(3, 0.5),
-            views(2, 1, true)};
-  return {{Rule::Graph, 0, 1, 0.2}, views(1, 0.1), views(2, 0.2), {Rule::Graph, 0, 1, 1, true}};
+    return {views(1, 0.1),    graph(1, 0.05), graph(2, 0.15), counting(1, 0.1), views(2, 0.3),
+            counting(2, 0.1), graph(3, 0.3),  views(3, 0.5),  views(2, 1, true)};
+  Engines manyAsOne;
+  if (foldable) manyAsOne = {folded(views(1, 0.05)), folded(counting(1, 0.05)), folded(views(2, 0.1))};
+  return joined(joined({graph(0, 0.2)}, manyAsOne), {views(1, 0.1), views(2, 0.2), graph(0, 1, true)});
 }
 
 }  // namespace
@@ -47,17 +77,18 @@ const char* ruleName(Rule rule) {
 }
 
 std::string Engine::name() const {
-  if (rule == Rule::Views) return fmt::format("views {}", viewLevel);
+  if (rule == Rule::Views)
+    return fmt::format("views {}{}{}", viewLevel, counting ? ", counting" : "", folded ? ", folded" : "");
   if (copies == 0) return ruleName(rule);
   return fmt::format("{}, {} {}", ruleName(rule), copies, copies == 1 ? "copy" : "copies");
 }
 
-std::vector<Engine> enginesFor(const Options& options, const ts::ConcurrentSystem& system) {
+std::vector<Engine> enginesFor(const Options& options, const ts::ConcurrentSystem& system, bool foldable) {
   const bool replicated = ts::hasReplicated(system);
-  if (options.rule == Rule::Views) return viewsOf(options);
+  if (options.rule == Rule::Views) return viewsOf(options, replicated, foldable);
   if (options.rule) return instancesOf(*options.rule, replicated);
   if (!system.incomplete.empty()) return instancesOf(Rule::Graph, replicated);  // nothing can be proved
-  return everything(replicated);
+  return everything(replicated, foldable);
 }
 
 }  // namespace redcomp::driver

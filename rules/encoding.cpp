@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "rules/count_copies.h"
 #include "rules/graph_rule.h"
 #include "rules/paper_rule.h"
 #include "rules/views_rule.h"
@@ -130,15 +131,18 @@ class ViewsRuleEncoding : public Encoding {
 using Encoded = std::variant<std::unique_ptr<Encoding>, NotEncoded>;
 
 Encoded encodeViewsRule(const ConcurrentSystem& system, const movers::Blocks& blocks, RangePrecision precision,
-                        const std::function<void()>& tick, int level) {
+                        const RuleOptions& options) {
   for (const ThreadSystem& thread : system.threads)
     if (thread[thread.initial].atomic)
       return NotEncoded{fmt::format("thread {} starts inside an atomic section, which views do not cover", thread.name)};
-  ViewOptions options;
-  options.level = level;
-  options.tick = tick;
-  auto built = buildViewGraph(system, blocks, options);
-  if (!built) return NotEncoded{fmt::format("there are too many views of {} threads", level)};
+  CountedSystem counted;
+  if (options.counting) counted = countCopies(system, blocks);
+  ViewOptions views;
+  views.level = options.viewLevel;
+  views.tick = options.tick;
+  views.counters = counted.counters;
+  auto built = buildViewGraph(options.counting ? counted.system : system, blocks, views);
+  if (!built) return NotEncoded{fmt::format("there are too many views of {} threads", options.viewLevel)};
   return std::make_unique<ViewsRuleEncoding>(built->space, built->graph, precision);
 }
 
@@ -146,12 +150,12 @@ Encoded encodeViewsRule(const ConcurrentSystem& system, const movers::Blocks& bl
 
 std::variant<std::unique_ptr<Encoding>, NotEncoded> encode(Rule rule, const ConcurrentSystem& system,
                                                            const movers::Blocks& blocks, RangePrecision precision,
-                                                           const std::function<void()>& tick, int viewLevel) {
-  if (rule == Rule::Views) return encodeViewsRule(system, blocks, precision, tick, viewLevel);
+                                                           const RuleOptions& ruleOptions) {
+  if (rule == Rule::Views) return encodeViewsRule(system, blocks, precision, ruleOptions);
   if (hasReplicated(system)) throw std::logic_error("this rule needs a system without replicated threads");
   if (rule == Rule::Paper) return std::make_unique<PaperRuleEncoding>(system, blocks, precision);
   GraphOptions options;
-  options.tick = tick;
+  options.tick = ruleOptions.tick;
   auto graph = buildControlGraph(system, blocks, options);
   if (!graph) return NotEncoded{fmt::format("the control graph has more than {} nodes", options.hardLimit)};
   return std::make_unique<GraphRuleEncoding>(system, std::move(*graph), precision);

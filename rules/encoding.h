@@ -53,10 +53,15 @@ struct NotEncoded {
   std::string reason;
 };
 
-// `tick` is called every now and then; it may throw to give up. `viewLevel`: how many threads a view shows, for views.
+struct RuleOptions {
+  std::function<void()> tick = {};  // called every now and then; may throw to give up
+  int viewLevel = 1;                // for views: how many threads a view shows
+  bool counting = false;            // for views: with ghost counters of copies
+};
+
 // The encoding refers to the system.
 std::variant<std::unique_ptr<Encoding>, NotEncoded> encode(Rule rule, const ts::ConcurrentSystem& system,
                                                            const movers::Blocks& blocks, RangePrecision precision,
-                                                           const std::function<void()>& tick = {}, int viewLevel = 1);
+                                                           const RuleOptions& options = {});
 
 }  // namespace redcomp::rules

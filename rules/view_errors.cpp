@@ -82,7 +82,7 @@ class ErrorFinder {
       if (occurrence[a] == 0) known.merge(space_.valuesOf(actors[a]));
     Term condition = substitute(error_.condition, known);
     if (condition.isFalse()) return;
-    graph_.inferences.push_back({"V7 " + error_.message, actors, std::move(*body), std::nullopt, -1,
+    graph_.inferences.push_back({"V7 " + error_.message, actors, std::move(*body), std::nullopt, -1, boolean(true),
                                  ResolvedStep{{}, condition, {}, {}, {}}});
   }
 

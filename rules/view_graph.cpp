@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "rules/explicit_variables.h"
+#include "rules/kept_equations.h"
 #include "rules/view_errors.h"
 #include "rules/view_table.h"
 
@@ -72,6 +73,7 @@ class ViewBuilder {
   ViewEncodingInput take() {
     addErrors(space_, table_, graph_);
     keepWhatMatters();
+    if (!options_.counters.empty()) addFacts();
     return {std::move(space_), std::move(graph_)};
   }
 
@@ -87,7 +89,7 @@ class ViewBuilder {
       std::vector<int> all(members.size());
       std::iota(all.begin(), all.end(), 0);
       int view = addView({space_.initialGlobals(), members});
-      graph_.inferences.push_back({"V1", members, {}, Sight{view, all}, -1, {}});
+      graph_.inferences.push_back({"V1", members, {}, Sight{view, all}, -1, boolean(true), {}});
       return;
     }
     for (int t = next; t < static_cast<int>(system_.threads.size()); ++t) {
@@ -206,7 +208,51 @@ class ViewBuilder {
     std::string label = fmt::format("{} step of {}: {} -> {}", premise, thread.name, thread[actors[mover].at].name,
                                     thread[step.to].name);
     int head = addView(std::move(view));
-    graph_.inferences.push_back({std::move(label), actors, std::move(body), Sight{head, order}, mover, step});
+    graph_.inferences.push_back({std::move(label), actors, std::move(body), Sight{head, order}, mover, boolean(true), step});
+  }
+
+  // What is known of the counters wherever these actors are.
+  void addFacts() {
+    std::map<ThreadId, std::vector<Term>> kept;  // equations that may be about the locals of this thread; none: {}
+    kept[ThreadId{}] = equationsWith({});
+    for (ThreadId t : threadIds(system_))
+      if (!system_[t].replicated) kept[t] = equationsWith(system_[t].locals);
+    for (Inference& i : graph_.inferences) {
+      if (i.body.empty()) continue;
+      Substitution known = space_.valuesOf(graph_.views[i.body.front().view].globals);
+      std::vector<Term> parts{numbersOf(i.actors)};
+      auto add = [&](ThreadId t) { parts.insert(parts.end(), kept[t].begin(), kept[t].end()); };
+      add({});
+      for (const Member& m : i.actors) {
+        if (system_[m.thread].replicated) continue;
+        known.merge(space_.valuesOf(m));
+        add(m.thread);
+      }
+      i.facts = substitute(conjunction(std::move(parts)), known);
+    }
+  }
+
+  std::vector<Term> equationsWith(const std::vector<Variable>& locals) const {
+    std::vector<Variable> variables = system_.globals;
+    variables.insert(variables.end(), locals.begin(), locals.end());
+    std::vector<const CoarseStep*> steps;
+    for (ThreadId t : threadIds(system_))
+      for (const CoarseStep* step : space_.steps(t)) steps.push_back(step);
+    return keptEquations(variables, steps);
+  }
+
+  // No counter is below zero, or below the number of actors that stand at its location. At the initial location there
+  // may be actors that have not been created, and these are not counted.
+  Term numbersOf(const Members& actors) const {
+    std::vector<Term> parts;
+    for (const auto& [place, counter] : options_.counters) {
+      const bool initial = place.location == system_[place.thread].initial;
+      auto here = std::count_if(actors.begin(), actors.end(), [&](const Member& m) {
+        return !initial && m.thread == place.thread && m.at == place.location;
+      });
+      parts.push_back(lessEqual(integer(here), counter));
+    }
+    return conjunction(std::move(parts));
   }
 
   // Views and inferences from which an error may follow, renumbered.
@@ -255,6 +301,7 @@ class ViewBuilder {
 std::optional<ViewEncodingInput> buildViewGraph(const ConcurrentSystem& system, const movers::Blocks& blocks,
                                                 const ViewOptions& options) {
   std::set<Term> withdrawn;
+  for (const auto& [place, counter] : options.counters) withdrawn.insert(counter);
   while (true) {
     ViewBuilder builder(system, blocks, findExplicitVariables(system, withdrawn), options);
     bool canShrink = static_cast<bool>(builder.mostValued());

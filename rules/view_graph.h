@@ -41,6 +41,7 @@ struct Inference {
   std::vector<Sight> body;       // none for V1
   std::optional<Sight> head;     // none: an error
   int mover = -1;                // the actor that takes the step; -1: none does
+  ts::Term facts = logic::boolean(true);  // known before the step: about the numbers of copies
   ResolvedStep step;             // over its thread's own variables; for an error, the guard is the condition
 };
 
@@ -53,6 +54,7 @@ struct ViewGraph {
 
 struct ViewOptions {
   int level = 1;
+  std::map<ts::ThreadLocation, ts::Term> counters = {};  // of copies (count_copies.h), if the system has them
   int maxValues = 8;           // of an explicit variable, in all views together: one that takes more becomes data
   int softLimit = 1500;        // of views: above it, explicit variables become data
   int hardLimit = 10000;       // of views: above it there is no graph

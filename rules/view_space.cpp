@@ -130,9 +130,18 @@ Substitution ViewSpace::valuesOf(const std::vector<Term>& globals) const {
 
 Substitution ViewSpace::valuesOf(const Member& member) const {
   Substitution values;
+  const auto& live = live_[member.thread.index][member.at.index];
   for (std::size_t k = 0; k < member.values.size(); ++k)
-    values[explicitLocals_[member.thread.index][k].symbol] = member.values[k];
+    if (const Term& symbol = explicitLocals_[member.thread.index][k].symbol; live.contains(symbol))
+      values[symbol] = member.values[k];
   return values;
+}
+
+std::vector<const CoarseStep*> ViewSpace::steps(ThreadId thread) const {
+  std::vector<const CoarseStep*> all;
+  for (const auto& from : coarse_[thread.index])
+    for (const CoarseStep& step : from) all.push_back(&step);
+  return all;
 }
 
 const std::vector<ResolvedStep>& ViewSpace::moves(const std::vector<Term>& globals, const Member& member) {

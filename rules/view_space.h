@@ -57,7 +57,10 @@ class ViewSpace {
   std::vector<ts::Term> globalsAfter(std::vector<ts::Term> globals, const ResolvedStep& move) const;
   bool changesGlobals(const ResolvedStep& move) const;
 
-  // What the explicit globals, or a member's explicit locals, hold.
+  // All coarse steps of a thread.
+  std::vector<const ts::CoarseStep*> steps(ts::ThreadId thread) const;
+
+  // What the explicit globals, or a member's explicit locals that are live, hold.
   logic::Substitution valuesOf(const std::vector<ts::Term>& globals) const;
   logic::Substitution valuesOf(const Member& member) const;
 

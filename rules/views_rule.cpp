@@ -86,7 +86,7 @@ class ViewEncoder {
       own = ownVariables(space_.system()[inference.actors[inference.mover].thread],
                          occurrences(inference.actors)[inference.mover]);
     Substituter put(own);
-    std::vector<Term> parts{put(inference.step.guard)};
+    std::vector<Term> parts{put(inference.step.guard), inference.facts};
     for (const Input& input : inference.step.inputs) parts.push_back(drawnFrom(input.symbol, input.range, precision_));
     std::optional<horn::Atom> head;
     if (inference.head) {

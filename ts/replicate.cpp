@@ -42,6 +42,18 @@ Symbols setByCreation(const ConcurrentSystem& system, ThreadId id) {
   return set;
 }
 
+Symbols finishedFlags(const ConcurrentSystem& system, ThreadId id) {
+  Symbols finished, own;
+  for (const Variable& v : system.globals)
+    if (v.role == Role::Finished) finished.insert(v.symbol);
+  for (const Step& step : system[id].steps)
+    for (const Assignment& update : step.updates)
+      if (finished.contains(update.target)) own.insert(update.target);
+  return own;
+}
+
+}  // namespace
+
 bool isHandedOver(const ConcurrentSystem& system, ThreadId id, Term symbol) {
   for (const ErrorCondition& error : system.errors)
     if (logic::variables(error.condition).contains(symbol)) return false;
@@ -55,15 +67,7 @@ bool isHandedOver(const ConcurrentSystem& system, ThreadId id, Term symbol) {
   return true;
 }
 
-Symbols finishedFlags(const ConcurrentSystem& system, ThreadId id) {
-  Symbols finished, own;
-  for (const Variable& v : system.globals)
-    if (v.role == Role::Finished) finished.insert(v.symbol);
-  for (const Step& step : system[id].steps)
-    for (const Assignment& update : step.updates)
-      if (finished.contains(update.target)) own.insert(update.target);
-  return own;
-}
+namespace {
 
 bool readAnywhere(const ConcurrentSystem& system, Term symbol) {
   for (const ErrorCondition& error : system.errors)

@@ -29,6 +29,9 @@ bool hasReplicated(const ConcurrentSystem& system);
 // What breaks the rules above for this thread, as a sentence; "" if nothing does or it is not replicated.
 std::string replicationFault(const ConcurrentSystem& system, ThreadId thread);
 
+// True for a global that only the steps creating the thread write and only its start steps read.
+bool isHandedOver(const ConcurrentSystem& system, ThreadId thread, Term global);
+
 struct Instance {
   ConcurrentSystem system;         // without replicated threads
   std::vector<ThreadId> original;  // by thread of it: the thread that it is, or is a copy of

@@ -80,6 +80,8 @@ class Checker {
             "the initial value of " + name + " has another sort");
     require(variable.role == Role::Data || variable.symbol.sort() == logic::Sort::Bool,
             name + " is a lock or a flag, but not a Bool");
+    require((variable.role != Role::Started && variable.role != Role::Finished) || variable.initial == logic::Value(false),
+            name + " tells that a thread has started or ended, but is not false at first");
     declared_.emplace(variable.symbol, Declared{&variable, thread});
   }
 

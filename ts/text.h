@@ -41,7 +41,8 @@
 //                    as an action it stands for its guard and update: acquire(m) is `[!m] m := true as acquire(m)`;
 //                    after `as`, the step must at least do the same (create and exit need not set their flags)
 //     A thread that is created begins with `start`; `exit` lets a join go on, and nothing follows it. Their flags are
-//     the globals `THREAD$started` and `THREAD$finished`; they need no declaration, and other steps cannot set them.
+//     the globals `THREAD$started` and `THREAD$finished`; they need no declaration, are false at first, and other steps
+//     cannot set them.
 //     NOTE is [@ PLACE] ["TEXT"], PLACE is file.c:12:3 or "any file name":12:3: where the step comes from and how it
 //     was written there. Without it, they are the step's place and text in the `.ts` file.
 //

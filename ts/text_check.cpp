@@ -107,6 +107,9 @@ void checkSynchronisation(const Input& input, const System& ast, const Concurren
       if (!complaint.empty()) input.fail(ast.threads[i].steps[k].action.token, complaint);
     }
   }
+  for (std::size_t i = 0; i < ast.globals.size(); ++i)
+    if (const Variable& v = system.globals[i]; flags.contains(v.symbol) && v.initial != logic::Value(false))
+      input.fail(ast.globals[i].name, fmt::format("{} must be false at first", v.name));
 }
 
 }  // namespace redcomp::ts::text

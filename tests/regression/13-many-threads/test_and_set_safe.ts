@@ -1,5 +1,4 @@
 // redcomp: --safety | truth: safe | expect: safe
-// redcomp: --safety --views 1 | truth: safe | expect: unknown
 // redcomp: --safety --views 2 | truth: safe | expect: safe
 // A lock made by hand. Level 1 does not know that the one who holds it is the only one; level 2 does.
 global int m = 0;

@@ -167,6 +167,8 @@ TEST(Replicate, WhatCopiesCannotDo) {
       {"thread replicated T { initial 0; atomic 0; 0 -> 1: skip; }", "copies of T would start inside an atomic section"},
       {"thread replicated T { local int a; initial 0; 0 -> 1: skip; } error T@1 && T@1 && T.a == 0;",
        "an error condition names several copies of T: whose locals does it read?"},
+      {"global bool T$started = true as started; thread M { initial 0; 0 -> 1: create(T); } "
+       "thread replicated T { initial 0; 0 -> 1: start; }", "T$started must be false at first"},
       {"thread T { initial 0; 0 -> 1: skip; } error T@1 && T@0;", "a thread can only be at one location"},
       {"global bool T$started = false as started; global int arg = 0; thread M { initial 0; atomic 1; "
        "0 -> 1: T$started := true, arg := 1 as create(T); 1 -> 2: T$started := true, arg := 2 as create(T); } "

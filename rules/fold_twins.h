@@ -1,0 +1,20 @@
+// Folding: many identical threads as copies of one replicated thread.
+//
+//     thread T1 {..} thread T2 {..} ... thread T100 {..}, main creates and joins each
+//     becomes  thread replicated T1 {..}, main creates it a hundred times and waits for nobody
+//
+// The folded system can do all that the system can, and more: a join of a copy does not wait. What is proved of it, by
+// views, holds of the system, at a cost that does not depend on the number of threads.
+#pragma once
+
+#include <optional>
+
+#include "ts/system.h"
+
+namespace redcomp::rules {
+
+// Nothing if there are no twins (symmetry.h), or some that cannot be folded: a flag that is read elsewhere than in
+// the start or a join, an argument that is read later, an error condition that compares their locals.
+std::optional<ts::ConcurrentSystem> foldTwins(const ts::ConcurrentSystem& system);
+
+}  // namespace redcomp::rules

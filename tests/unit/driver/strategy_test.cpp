@@ -1,0 +1,45 @@
+// Which engines are tried, in which order.
+#include "driver/strategy.h"
+
+#include <gtest/gtest.h>
+
+#include "ts/text.h"
+
+namespace redcomp::driver {
+namespace {
+
+std::string names(const char* system, Options options, bool foldable = false) {
+  std::string text;
+  for (const Engine& e : enginesFor(options, ts::parseSystem(system, "test.ts"), foldable))
+    text += (text.empty() ? "" : "; ") + e.name() + (e.again ? " again" : "");
+  return text;
+}
+
+const char* const one = "thread T { initial 0; 0 -> 1: skip; }";
+const char* const many = "thread replicated T { initial 0; 0 -> 1: skip; }";
+
+TEST(Strategy, Engines) {
+  Options automatic, graph, views, level;
+  graph.rule = rules::Rule::Graph;
+  views.rule = rules::Rule::Views;
+  level.rule = rules::Rule::Views;
+  level.viewLevel = 2;
+  EXPECT_EQ(names(one, automatic), "graph; views 1; views 2; graph again");
+  EXPECT_EQ(names(one, automatic, true),
+            "graph; views 1, folded; views 1, counting, folded; views 2, folded; views 1; views 2; graph again");
+  EXPECT_EQ(names(many, automatic),
+            "views 1; graph, 1 copy; graph, 2 copies; views 1, counting; views 2; views 2, counting; graph, 3 copies; "
+            "views 3; views 2 again");
+  EXPECT_EQ(names(one, graph), "graph");
+  EXPECT_EQ(names(many, graph), "graph, 1 copy; graph, 2 copies; graph, 3 copies");
+  EXPECT_EQ(names(one, views), "views 1; views 2; views 3");
+  EXPECT_EQ(names(one, level), "views 2");
+  EXPECT_EQ(names(many, level), "views 2; views 2, counting");
+}
+
+TEST(Strategy, WhatIsIncompleteCannotBeProved) {
+  EXPECT_EQ(names("thread T { initial 0; 0 -> 1: skip; } incomplete \"something\";", {}), "graph");
+}
+
+}  // namespace
+}  // namespace redcomp::driver
