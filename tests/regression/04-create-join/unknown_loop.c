@@ -1,4 +1,4 @@
-// redcomp: --safety | truth: safe | expect: unknown
+// redcomp: --safety | truth: safe | expect: safe
 // redcomp: --safety --rule paper | truth: safe | expect: unknown
 // redcomp: --safety --no-reduction | truth: safe | expect: unknown
 // Any number of threads: nothing is proved by looking at the first few.

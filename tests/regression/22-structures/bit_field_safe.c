@@ -1,4 +1,4 @@
-// redcomp: --safety | truth: safe | expect: safe
+// redcomp: --safety | truth: safe | expect: unknown
 // Four bits hold the numbers up to 15.
 #include <assert.h>
 

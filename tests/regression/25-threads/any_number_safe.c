@@ -1,4 +1,4 @@
-// redcomp: --safety | truth: safe | expect: unknown
+// redcomp: --safety | truth: safe | expect: safe
 // As many threads as the environment likes; the lock protects the invariant.
 #include <assert.h>
 #include <pthread.h>
