@@ -2,6 +2,8 @@
 #include <clang/AST/Expr.h>
 #include <fmt/format.h>
 
+#include <unordered_set>
+
 #include "frontend/clang_lower.h"
 #include "frontend/expr.h"
 
@@ -154,33 +156,56 @@ ExprPtr FunctionLowering::nondeterministic(const clang::CallExpr* expr, const Wa
   return readVariable(result, target);
 }
 
+namespace {
+
+// Functions that do more than return a value and change what their arguments point to.
+bool leavesTheProgram(const std::string& name) {
+  static const std::unordered_set<std::string> kNames{"setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp", "longjmp",
+                                                      "siglongjmp", "fork",  "vfork",     "clone",      "signal",
+                                                      "sigaction"};
+  return kNames.contains(name);
+}
+
+}  // namespace
+
+// An argument of an unknown function, which may change the array or the object that it points to.
+bool FunctionLowering::handToUnknown(const clang::Expr* argument, const std::string& name) {
+  const clang::Expr* inner = argument->IgnoreParenImpCasts();
+  const clang::QualType type = inner->getType();
+  const std::string why = fmt::format("what the external function '{}' does", name);
+  if (type->isFunctionType() || type->isFunctionPointerType()) {
+    if (!isNull(argument)) unit_.incomplete(inner->getExprLoc(), fmt::format("the external function '{}' may call a function of the program", name));
+    discard(argument);
+    return false;
+  }
+  const bool text = llvm::isa<clang::StringLiteral>(inner);
+  if (type->isConstantArrayType() && !text && !argument->getType()->getPointeeType().isConstQualified()) {
+    forget(target(inner), why);
+    return true;
+  }
+  const clang::QualType pointed = type->isPointerType() ? type->getPointeeType() : clang::QualType();
+  const bool open = !pointed.isNull() && !pointed.isConstQualified() && !pointed->isVoidType() &&
+                    !pointed->isIncompleteType() && !isNull(argument);
+  if (open) forget(pointee(builder_.save(value(inner)), pointed), why);
+  else discard(argument);
+  return open;
+}
+
 // Its result may be anything, and so may what its arguments point to.
 ExprPtr FunctionLowering::unknownCall(const clang::CallExpr* expr, const std::string& name, const Wanted& wanted) {
   if (name.starts_with("pthread_") || name.starts_with("__VERIFIER_") || name.starts_with("sem_") ||
       name.starts_with("__sync_") || name.starts_with("__atomic_") || name.starts_with("mtx_") ||
-      name.starts_with("thrd_") || name.starts_with("cnd_"))
+      name.starts_with("thrd_") || name.starts_with("cnd_") || leavesTheProgram(name))
     unsupported(expr, fmt::format("function '{}'", name));
-  const std::string why = fmt::format("what the external function '{}' does", name);
   bool changes = false;
-  for (const clang::Expr* each : expr->arguments()) {
-    const clang::Expr* inner = each->IgnoreParenImpCasts();
-    const clang::QualType pointed = inner->getType()->isPointerType() ? inner->getType()->getPointeeType() : clang::QualType();
-    const bool open = !pointed.isNull() && !pointed.isConstQualified() && !pointed->isVoidType() &&
-                      !pointed->isFunctionType() && !pointed->isIncompleteType() && !isNull(each);
-    if (!open) {
-      discard(each);
-      continue;
-    }
-    changes = true;
-    forget(pointee(builder_.save(value(inner)), pointed), why);
-  }
+  for (const clang::Expr* each : expr->arguments()) changes = handToUnknown(each, name) || changes;
   if (expr->getDirectCallee()->isNoReturn()) {
     builder_.emitLast(ExitProgram{});
     return literal(kInt, 0);
   }
   unit_.warn(fmt::format("{}: the external function '{}' is taken to return any value and to {}",
                          toString(unit_.locate(expr->getBeginLoc())), name,
-                         changes ? "change what its arguments point to, and nothing else" : "do nothing else"));
+                         changes ? "change the objects that its arguments point to, and nothing else" : "do nothing else"));
   const ExprPtr result = nondeterministic(expr, {wanted.value, nullptr});
   if (result && name == "rand") builder_.assume(binary(kInt, BinaryOp::LessEqual, literal(result->type, 0), result));
   return result;

@@ -273,6 +273,7 @@ class FunctionLowering {
   std::vector<ExprPtr> arguments(const clang::CallExpr* expr, const std::vector<clang::QualType>& parameters);
   ExprPtr argumentValue(const clang::Expr* expr, clang::QualType parameter);
   ExprPtr nondeterministic(const clang::CallExpr* expr, const Wanted& wanted, const std::string& approximates = {});
+  bool handToUnknown(const clang::Expr* argument, const std::string& name);
   ExprPtr unknownCall(const clang::CallExpr* expr, const std::string& name, const Wanted& wanted);
   void evaluateArguments(const clang::CallExpr* expr);
   const clang::Expr* argument(const clang::CallExpr* expr, unsigned index);

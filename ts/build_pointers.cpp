@@ -259,6 +259,9 @@ class Resolution {
     }
     for (const Region& region : punned) approximate(thread, access, &region);
     if (targets.unknown) approximate(thread, access, nullptr);
+    if (targets.unknown && access.kind != PendingAccess::Kind::Load)
+      findings_.incomplete.push_back(fmt::format("{}: this changes memory through a pointer that may point anywhere",
+                                                 toString(access.step.source)));
     if (targets.lost) addError(id, access, "a pointer that was computed in a way that is not followed");
     else if (candidates.empty() && punned.empty() && !targets.unknown)
       addError(id, access, "a pointer that points to no object");
