@@ -149,7 +149,7 @@ ExprPtr FunctionLowering::atomicExpression(const clang::AtomicExpr* expr, bool) 
   const Type computed = wrapping(held);
   const ExprPtr given = builder_.save(builder_.localOnly(convert(computed, value(expr->getVal1()))));
   const auto change = [&](const ExprPtr& before) { return combined(*op, computed, convert(computed, before), given); };
-  return result(exchange(object, change, !has("_fetch")));
+  return result(exchange(object, change, !has((*op + "_fetch").c_str())));
 }
 
 bool FunctionLowering::syncCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result) {

@@ -158,21 +158,24 @@ ExprPtr FunctionLowering::nondeterministic(const clang::CallExpr* expr, const Wa
 ExprPtr FunctionLowering::unknownCall(const clang::CallExpr* expr, const std::string& name, const Wanted& wanted) {
   if (name.starts_with("pthread_") || name.starts_with("__VERIFIER_") || name.starts_with("sem_") ||
       name.starts_with("__sync_") || name.starts_with("__atomic_") || name.starts_with("mtx_") ||
-      name.starts_with("thrd_") || name.starts_with("cnd_"))
+      name.starts_with("thrd_") || name.starts_with("cnd_") || name.ends_with("setjmp") || name.ends_with("longjmp"))
     unsupported(expr, fmt::format("function '{}'", name));
   const std::string why = fmt::format("what the external function '{}' does", name);
   bool changes = false;
   for (const clang::Expr* each : expr->arguments()) {
     const clang::Expr* inner = each->IgnoreParenImpCasts();
+    const clang::QualType given = each->getType();
+    const bool promised = given->isPointerType() && given->getPointeeType().isConstQualified();
+    const bool array = unit_.context().getAsConstantArrayType(inner->getType()) && !llvm::isa<clang::StringLiteral>(inner);
     const clang::QualType pointed = inner->getType()->isPointerType() ? inner->getType()->getPointeeType() : clang::QualType();
     const bool open = !pointed.isNull() && !pointed.isConstQualified() && !pointed->isVoidType() &&
                       !pointed->isFunctionType() && !pointed->isIncompleteType() && !isNull(each);
-    if (!open) {
+    if (promised || !(open || array)) {
       discard(each);
       continue;
     }
     changes = true;
-    forget(pointee(builder_.save(value(inner)), pointed), why);
+    forget(array ? target(inner) : pointee(builder_.save(value(inner)), pointed), why);
   }
   if (expr->getDirectCallee()->isNoReturn()) {
     builder_.emitLast(ExitProgram{});

@@ -75,6 +75,7 @@ ExprPtr FunctionLowering::valueOfKind(const clang::Expr* expr) {
   if (const auto* node = llvm::dyn_cast<clang::DeclRefExpr>(expr))
     if (const auto* constant = llvm::dyn_cast<clang::EnumConstantDecl>(node->getDecl()))
       return literal(type(expr), toInteger(constant->getInitVal()));
+  if (llvm::isa<clang::MemberExpr>(expr)) return read(target(expr), expr);  // of a structure that is a value: f().x
   if (llvm::isa<clang::UnaryExprOrTypeTraitExpr, clang::OffsetOfExpr>(expr))
     return literal(type(expr), toInteger(expr->EvaluateKnownConstInt(unit_.context())));
   unsupported(expr, fmt::format("expression of kind {}", expr->getStmtClassName()));
@@ -148,7 +149,8 @@ ExprPtr FunctionLowering::unknownValue(const Type& type, const std::string& why)
 void FunctionLowering::discard(const clang::Expr* expr) {
   const clang::Expr* inner = expr->IgnoreParens();
   if (!info(inner).needsEdges()) return;
-  if (isAggregate(inner->getType()) && !inner->isLValue()) {
+  const auto* assigned = llvm::dyn_cast<clang::BinaryOperator>(inner);
+  if (isAggregate(inner->getType()) && !inner->isLValue() && !(assigned && assigned->getOpcode() == clang::BO_Assign)) {
     target(inner);
   } else if (const auto* node = llvm::dyn_cast<clang::CallExpr>(inner)) {
     call(node, {false, nullptr});

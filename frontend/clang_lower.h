@@ -50,6 +50,7 @@ class ProgramLowering {
  private:
   friend class UnitLowering;
   void index(UnitLowering& unit);
+  void indexVariable(UnitLowering& unit, const clang::VarDecl* variable);
 
   const char* stackEnd_;
   bool spuriousWakeups_;
@@ -115,6 +116,7 @@ class UnitLowering {
   void initialise(ObjectId object, std::uint64_t offset, std::uint64_t index, clang::QualType type,
                   const clang::APValue& value, clang::SourceLocation at);
   void initialiseScalar(ObjectId object, std::uint64_t offset, std::uint64_t index, const ScalarType& type, ExprPtr value);
+  void initialiseNeighbour(Declaration& neighbour, std::int64_t later, const ScalarType& type, const ExprPtr& value);
   ExprPtr constantValue(const clang::APValue& value, clang::QualType type, clang::SourceLocation at);
   ExprPtr constantAddress(const clang::APValue& value, clang::QualType type, clang::SourceLocation at);
   std::string uniqueGlobalName(const std::string& name);

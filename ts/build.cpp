@@ -204,9 +204,11 @@ class Privatisation {
       const bool unused = users == users_.end();
       const int owner = memory_.ownerOf(variable.symbol);
       const bool copies = owner >= 0 && plans_[owner].replicated;  // each copy of the owner has its own
-      const bool one = !unused && users->second.size() == 1 && (!copies || users->second.contains(owner));
+      const int user = unused ? -1 : *users->second.begin();
+      const bool sharedByCopies = !unused && user != owner && (copies || plans_[user].replicated);
+      const bool one = !unused && users->second.size() == 1 && !sharedByCopies;
       if (one && owner >= 0 && variable.role == Role::Data) {
-        system_.threads[*users->second.begin()].locals.push_back(std::move(variable));
+        system_.threads[user].locals.push_back(std::move(variable));
       } else if (!unused || owner < 0) {
         if (copies)
           system_.incomplete.push_back(fmt::format("'{}', of a thread that stands for any number of threads, is accessed by "

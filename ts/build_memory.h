@@ -104,6 +104,7 @@ class Memory {
   std::optional<CellsId> cellsAt(const Region& region, const frontend::ScalarType& type);
   // All cells that share bits with the place, known so far.
   std::vector<CellsId> overlapping(const Region& region, const frontend::ScalarType& type);
+  std::vector<CellsId> cellsIn(int object);  // known so far
   logic::Integer firstAddress(const Region& region) const;
   bool valid(const Region& region) const;
   Region shifted(const Region& region, std::int64_t positions) const;

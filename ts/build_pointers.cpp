@@ -151,7 +151,8 @@ class Resolution {
     collect();
     bool changed = true;
     while (changed) {
-      changed = pointsTo_.propagate();
+      changed = collectInitial();
+      changed = pointsTo_.propagate() || changed;
       for (const ThreadAccesses& thread : threads_)
         for (const PendingAccess& access : *thread.accesses) changed = flow(access) || changed;
     }
@@ -173,16 +174,19 @@ class Resolution {
   }
 
   // Initial values may be addresses; variables appear while accesses are resolved.
-  void collectInitial() {
+  bool collectInitial() {
+    bool changed = false;
+    const auto holds = [&](Term symbol, const Integer& value) {
+      changed = pointsTo_.add(symbol, pointsTo_.of(logic::integer(value))) || changed;
+    };
     for (; initialSeen_ < memory_.variables().size(); ++initialSeen_) {
       const Variable variable = memory_.variables()[initialSeen_];
       if (!variable.initial) continue;
-      if (const auto* number = std::get_if<Integer>(&*variable.initial)) {
-        pointsTo_.add(variable.symbol, pointsTo_.of(logic::integer(*number)));
-      } else if (const auto* array = std::get_if<logic::ArrayValue>(&*variable.initial)) {
-        for (const auto& [index, value] : array->cells) pointsTo_.add(variable.symbol, pointsTo_.of(logic::integer(value)));
-      }
+      if (const auto* number = std::get_if<Integer>(&*variable.initial)) holds(variable.symbol, *number);
+      else if (const auto* array = std::get_if<logic::ArrayValue>(&*variable.initial))
+        for (const auto& [index, value] : array->cells) holds(variable.symbol, value);
     }
+    return changed;
   }
 
   std::vector<CellsId> cellsOf(const PendingAccess& access, const Region& region) {
@@ -194,6 +198,7 @@ class Resolution {
 
   std::vector<Term> symbolsOf(CellsId id) {
     const Cells& cells = memory_[id];
+    if (std::holds_alternative<frontend::FloatType>(cells.type)) return {};
     if (!cells.perElement()) return {memory_.symbol(id)};
     std::vector<Term> symbols;
     for (std::uint64_t i = 0; i < cells.length; ++i) symbols.push_back(memory_.symbol(id, i));
@@ -202,7 +207,12 @@ class Resolution {
 
   // One round of what an access moves between pointers and cells.
   bool flow(const PendingAccess& access) {
-    collectInitial();
+    const std::size_t variables = memory_.variables().size();
+    const bool changed = flowThrough(access);
+    return changed || memory_.variables().size() != variables;  // new ones have initial values
+  }
+
+  bool flowThrough(const PendingAccess& access) {
     if (std::holds_alternative<frontend::MutexType>(access.type)) return false;
     bool changed = false;
     const Targets targets = pointsTo_.of(access.address);
@@ -253,6 +263,7 @@ class Resolution {
       punned.push_back(region);
       return;
     }
+    const std::size_t before = into.size();
     const Integer first = memory_.firstAddress(region);
     const Cells& cells = memory_[*exact];
     if (cells.perElement()) {
@@ -270,6 +281,7 @@ class Resolution {
       const Term index = logic::subtract(access.address, logic::integer(first));
       if (!here.isFalse()) into.push_back({*exact, here, index, memory_.symbol(*exact), false});
     }
+    if (into.size() == before) punned.push_back(region);  // beside these cells, and perhaps on others
   }
 
   void apply(const PendingAccess& access, const Candidate& candidate, Step& step) {
@@ -351,7 +363,9 @@ class Resolution {
       step.inputs.push_back({input, frontend::rangeOf(frontend::asType(access.type))});
       fill(step, access.hole, input);
     } else if (region) {
-      for (const CellsId cells : memory_.overlapping(*region, access.type))
+      // Cells are counted in the type that the object is accessed with: any but the first may be anywhere in it.
+      const bool first = access.address.isConstant() && access.address.value() == memory_.firstAddress(*region);
+      for (const CellsId cells : first ? memory_.overlapping(*region, access.type) : memory_.cellsIn(region->object))
         for (const Term symbol : symbolsOf(cells)) forget(symbol, step);
     }
     addStep(thread, std::move(step));
