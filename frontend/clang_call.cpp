@@ -175,7 +175,7 @@ ExprPtr FunctionLowering::unknownCall(const clang::CallExpr* expr, const std::st
       continue;
     }
     changes = true;
-    forget(array ? target(inner) : pointee(builder_.save(value(inner)), pointed), why);
+    forget(array ? target(inner) : pointee(builder_.save(value(each)), pointed), why);
   }
   if (expr->getDirectCallee()->isNoReturn()) {
     builder_.emitLast(ExitProgram{});

@@ -273,6 +273,8 @@ INSTANTIATE_TEST_SUITE_P(Floats, Lowered, testing::Values(
 
 INSTANTIATE_TEST_SUITE_P(External, Lowered, testing::Values(
   Lowering{"int g(int*); int x;", "g(&x);", "tmp = &x; *tmp = *"},
+  Lowering{"int g(int*);", "int *p = 0; g(p);", "p = 0; tmp = p; *tmp = *"},
+  Lowering{"int g(int*); int a[2];", "g(a);", "a[0] = *; a[1] = *"},
   Lowering{"int g(const int*); int x;", "int a = g(&x);", "tmp = *; a = tmp"},
   Lowering{"void g(void) __attribute__((noreturn)); int x;", "g(); x = 1;", "exit program; x = 1"},
   Lowering{"int scanf(const char*, ...);", "int a; scanf(\"%d\", &a);", "a = *; tmp = *"}));
