@@ -178,15 +178,16 @@ bool FunctionLowering::handToUnknown(const clang::Expr* argument, const std::str
     discard(argument);
     return false;
   }
-  const bool text = llvm::isa<clang::StringLiteral>(inner);
-  if (type->isConstantArrayType() && !text && !argument->getType()->getPointeeType().isConstQualified()) {
+  const clang::QualType given = argument->getType();
+  const bool promised = given->isPointerType() && given->getPointeeType().isConstQualified();
+  if (type->isConstantArrayType() && !llvm::isa<clang::StringLiteral>(inner) && !promised) {
     forget(target(inner), why);
     return true;
   }
   const clang::QualType pointed = type->isPointerType() ? type->getPointeeType() : clang::QualType();
-  const bool open = !pointed.isNull() && !pointed.isConstQualified() && !pointed->isVoidType() &&
+  const bool open = !pointed.isNull() && !promised && !pointed.isConstQualified() && !pointed->isVoidType() &&
                     !pointed->isIncompleteType() && !isNull(argument);
-  if (open) forget(pointee(builder_.save(value(inner)), pointed), why);
+  if (open) forget(pointee(builder_.save(value(argument)), pointed), why);
   else discard(argument);
   return open;
 }

@@ -76,6 +76,7 @@ ExprPtr FunctionLowering::valueOfKind(const clang::Expr* expr) {
   if (const auto* node = llvm::dyn_cast<clang::DeclRefExpr>(expr))
     if (const auto* constant = llvm::dyn_cast<clang::EnumConstantDecl>(node->getDecl()))
       return literal(type(expr), toInteger(constant->getInitVal()));
+  if (llvm::isa<clang::MemberExpr>(expr)) return read(target(expr), expr);  // of a structure that is a value: f().x
   if (llvm::isa<clang::UnaryExprOrTypeTraitExpr, clang::OffsetOfExpr>(expr))
     return literal(type(expr), toInteger(expr->EvaluateKnownConstInt(unit_.context())));
   unsupported(expr, fmt::format("expression of kind {}", expr->getStmtClassName()));
@@ -91,6 +92,7 @@ ExprPtr FunctionLowering::castValue(const clang::CastExpr* cast) {
     case clang::CK_PointerToIntegral: {
       clang::Expr::EvalResult constant;  // offsetof, written by hand
       if (cast->EvaluateAsInt(constant, unit_.context())) return literal(type(cast), toInteger(constant.Val.getInt()));
+      unit_.noteAddressInInteger();
       return convert(type(cast), value(operand));
     }
     case clang::CK_BitCast: return pointerCast(cast);
@@ -149,7 +151,8 @@ ExprPtr FunctionLowering::unknownValue(const Type& type, const std::string& why)
 void FunctionLowering::discard(const clang::Expr* expr) {
   const clang::Expr* inner = expr->IgnoreParens();
   if (!info(inner).needsEdges()) return;
-  if (isAggregate(inner->getType()) && !inner->isLValue()) {
+  const auto* assigned = llvm::dyn_cast<clang::BinaryOperator>(inner);
+  if (isAggregate(inner->getType()) && !inner->isLValue() && !(assigned && assigned->getOpcode() == clang::BO_Assign)) {
     target(inner);
   } else if (const auto* node = llvm::dyn_cast<clang::CallExpr>(inner)) {
     call(node, {false, nullptr});
@@ -387,7 +390,9 @@ ExprPtr FunctionLowering::pointerSum(const clang::Expr* pointer, const ExprPtr& 
   }
   const clang::QualType element = pointer->getType()->getPointeeType();
   const auto cells = static_cast<std::int64_t>(unit_.extent(element, pointer->getExprLoc()));
-  return displace(base, 0, scaledIndex(offset, sign * cells));
+  // An array of char, or a string, is known to consist of bytes.
+  const bool known = pointer->IgnoreParenCasts()->getType()->isArrayType();
+  return displace(base, 0, scaledIndex(offset, sign * cells), isBytes(pointer->getType()) && !known);
 }
 
 ExprPtr FunctionLowering::pointerDifference(const clang::BinaryOperator* expr) {

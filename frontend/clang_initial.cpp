@@ -64,8 +64,35 @@ void UnitLowering::initialiseScalar(ObjectId object, std::uint64_t offset, std::
                                     ExprPtr value) {
   if (const auto* number = asLiteral(value); number && number->value == 0) return;
   const auto typeOf = [this](const VariableId& id) -> const Type& { return globals()[std::get<GlobalId>(id).index].type; };
-  if (const Leaf* leaf = findLeaf(globalObject(object), offset, type, typeOf))
-    globalDeclaration(*leaf).initial[index] = std::move(value);
+  const Leaf* leaf = findLeaf(globalObject(object), offset, type, typeOf);
+  if (!leaf) return;
+  globalDeclaration(*leaf).initial[index] = value;
+  const std::uint64_t end = offset + bitsOf(type, pointerBits());
+  for (const Leaf& other : globalObject(object).leaves) {
+    const Type& held = typeOf(other.variable);
+    const auto* array = std::get_if<ArrayType>(&held);
+    const std::uint64_t bits = bitsOf(array ? array->element : asScalar(held), pointerBits());
+    if (other.variable != leaf->variable && other.offset < end && offset < other.offset + bits)
+      initialiseNeighbour(globalDeclaration(other), static_cast<std::int64_t>(other.offset - offset), type, value);
+  }
+}
+
+// Another member of a union, which begins so many bits later, begins with the same bits.
+void UnitLowering::initialiseNeighbour(Declaration& neighbour, std::int64_t later, const ScalarType& type, const ExprPtr& value) {
+  if (std::holds_alternative<FloatType>(neighbour.type)) return;
+  const auto* number = asLiteral(value);
+  const bool isArray = std::holds_alternative<ArrayType>(neighbour.type);
+  if (isArray || (!number && (later != 0 || !compatible(asScalar(neighbour.type), type))))
+    throw logic::InputError(neighbour.source, "unsupported: initial value of a union with members of such different types");
+  if (!number) {
+    neighbour.initial[0] = convert(neighbour.type, value);
+    return;
+  }
+  const Integer unsignedValue = wrap(number->value, {integerView(asType(type)).bits, false, false});
+  const Integer bits = later >= 0 ? Integer(unsignedValue >> later) : Integer(unsignedValue << -later);
+  const auto known = neighbour.initial.find(0);
+  const Integer before = known == neighbour.initial.end() ? Integer(0) : asLiteral(known->second)->value;
+  neighbour.initial[0] = literal(neighbour.type, wrap(before + bits, integerView(neighbour.type)));
 }
 
 ExprPtr UnitLowering::constantValue(const clang::APValue& value, clang::QualType type, clang::SourceLocation at) {

@@ -289,6 +289,9 @@ ExprPtr FunctionLowering::cellsFor(const clang::Expr* bytes) {
   if (held.isNull() || held->isIncompleteType() || held->isFunctionType()) return convert(kIndex, value(bytes));
   const std::uint64_t size = std::max<std::uint64_t>(unit_.context().getTypeSizeInChars(held).getQuantity(), 1);
   const auto cells = static_cast<std::int64_t>(unit_.extent(held, bytes->getExprLoc()));
+  const clang::RecordDecl* record = held->getAsRecordDecl();
+  const bool flexible = record && record->hasFlexibleArrayMember();  // has at most as many cells as bytes
+  if (const auto known = constant(bytes, unit_.context()); known && flexible) return literal(kIndex, Integer(*known) * cells);
   if (const auto known = constant(bytes, unit_.context()))
     return literal(kIndex, Integer(std::max<std::uint64_t>(*known / size, 1)) * cells);
   if (const clang::Expr* factor = factorOfSize(bytes)) return scaledIndex(convert(kIndex, value(factor)), cells);
@@ -347,6 +350,7 @@ bool FunctionLowering::setMemory(const clang::CallExpr* expr, bool zero, ExprPtr
   const auto held = unit_.scalar(elements->type);
   const bool isByte = held && std::holds_alternative<IntegerType>(*held) && std::get<IntegerType>(*held).bits == 8;
   const ExprPtr byte = isByte && !zero ? builder_.save(builder_.localOnly(value(argument(expr, 1)))) : nullptr;
+  if (!zero && !byte) discard(argument(expr, 1));
   forEachElement(*elements, [&](const ExprPtr& index) {
     const Target each = partOf(pointee(elements->first, elements->type), 0, index, elements->type);
     if (filling == 0) clear(each);
@@ -379,7 +383,13 @@ bool FunctionLowering::copyMemory(const clang::CallExpr* expr, ExprPtr& result) 
     evaluateArguments(expr);
     return true;
   }
-  forEachElement(*to, [&](const ExprPtr& index) {
+  // Of memory that overlaps, the end comes first if it moves up.
+  const bool moves = to->count > 1 && expr->getDirectCallee()->getNameAsString().ends_with("memmove");
+  const ExprPtr up = moves ? builder_.save(binary(kInt, BinaryOp::Less, from->first, to->first)) : nullptr;
+  const ExprPtr last = literal(kIndex, Integer(to->count - 1) * unit_.extent(to->type, expr->getExprLoc()));
+  forEachElement(*to, [&](const ExprPtr& position) {
+    const ExprPtr mirrored = moves ? binary(kIndex, BinaryOp::Subtract, last, position) : nullptr;
+    const ExprPtr index = moves ? builder_.save(conditional(kIndex, up, mirrored, position)) : position;
     copy(partOf(pointee(to->first, to->type), 0, index, to->type),
          partOf(pointee(from->first, from->type), 0, index, from->type));
   });

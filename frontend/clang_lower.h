@@ -53,6 +53,7 @@ class ProgramLowering {
  private:
   friend class UnitLowering;
   void index(UnitLowering& unit);
+  void indexVariable(UnitLowering& unit, const clang::VarDecl* variable);
 
   const char* stackEnd_;
   const ParseOptions& options_;
@@ -93,6 +94,7 @@ class UnitLowering {
   ObjectId stringLiteral(const clang::StringLiteral* literal);
   void warn(std::string warning) { shared_.program_.warnings.push_back(std::move(warning)); }
   void incomplete(clang::SourceLocation at, const std::string& why);
+  void noteAddressInInteger() { shared_.program_.integersHoldAddresses |= pointerBits() == 32; }
 
   // clang_layout.cpp
   Type type(clang::QualType type, clang::SourceLocation at);  // of a scalar
@@ -122,6 +124,7 @@ class UnitLowering {
   void initialise(ObjectId object, std::uint64_t offset, std::uint64_t index, clang::QualType type,
                   const clang::APValue& value, clang::SourceLocation at);
   void initialiseScalar(ObjectId object, std::uint64_t offset, std::uint64_t index, const ScalarType& type, ExprPtr value);
+  void initialiseNeighbour(Declaration& neighbour, std::int64_t later, const ScalarType& type, const ExprPtr& value);
   ExprPtr constantValue(const clang::APValue& value, clang::QualType type, clang::SourceLocation at);
   ExprPtr constantAddress(const clang::APValue& value, clang::QualType type, clang::SourceLocation at);
   std::string uniqueGlobalName(const std::string& name);

@@ -85,7 +85,12 @@ Target FunctionLowering::elementTarget(const clang::ArraySubscriptExpr* expr) {
   const clang::Expr* base = expr->getBase();
   const auto* decay = llvm::dyn_cast<clang::ImplicitCastExpr>(base->IgnoreParens());
   const ExprInfo& later = info(expr->getIdx());
-  Target result = decay && decay->getCastKind() == clang::CK_ArrayToPointerDecay
+  const bool isArray = decay && decay->getCastKind() == clang::CK_ArrayToPointerDecay;
+  if (!isArray && expr->getType()->isCharType()) {  // a pointer to bytes, if they are
+    const ExprPtr first = keptAcross(value(base), later);
+    return pointee(displace(first, 0, value(expr->getIdx()), true), expr->getType());
+  }
+  Target result = isArray
                       ? target(decay->getSubExpr())
                       : pointee(keptAcross(value(base), later), expr->getType());
   if (result.address) result.address = keptAcross(result.address, later);

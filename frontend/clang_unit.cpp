@@ -196,6 +196,18 @@ UnitLowering& ProgramLowering::addUnit(clang::ASTContext& context, FileName file
   return unit;
 }
 
+// A definition with an initial value counts before a tentative one, such as `int x;`.
+void ProgramLowering::indexVariable(UnitLowering& unit, const clang::VarDecl* variable) {
+  const auto initialised = [](const clang::VarDecl* each) { return each->getAnyInitializer() != nullptr; };
+  const auto [entry, isNew] = variablesByName_.try_emplace(variable->getNameAsString(), &unit, variable);
+  auto& [owner, known] = entry->second;
+  if (isNew || owner == &unit || unit.isModel() || !initialised(variable)) return;
+  if (initialised(known))
+    throw logic::InputError(unit.locate(variable->getLocation()),
+                            fmt::format("error: the variable '{}' is defined a second time", variable->getNameAsString()));
+  entry->second = {&unit, variable};
+}
+
 // Definitions that other units can see. Those of the program come before those of the models.
 void ProgramLowering::index(UnitLowering& unit) {
   for (const clang::Decl* declaration : unit.context().getTranslationUnitDecl()->decls()) {
@@ -213,8 +225,7 @@ void ProgramLowering::index(UnitLowering& unit) {
       if (!isNew && entry->second.unit->isModel()) entry->second = Definition{&unit, definition};
     } else if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration)) {
       if (unit.mutexKind(variable) != 0) kindsUsed_ = true;
-      if (variable->hasExternalFormalLinkage() && definingDeclaration(variable))
-        variablesByName_.try_emplace(variable->getNameAsString(), &unit, variable);
+      if (variable->hasExternalFormalLinkage() && definingDeclaration(variable)) indexVariable(unit, variable);
     }
   }
 }

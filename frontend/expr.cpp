@@ -159,19 +159,20 @@ ExprPtr addressOf(const ObjectId& object, std::uint64_t offset, ExprPtr index) {
   return make(PointerType{}, AddressOf{object, offset, std::move(index)}, below);
 }
 
-ExprPtr displace(ExprPtr pointer, std::int64_t offset, ExprPtr index) {
+ExprPtr displace(ExprPtr pointer, std::int64_t offset, ExprPtr index, bool bytes) {
   if (offset == 0 && !index) return pointer;
-  if (const auto* known = std::get_if<AddressOf>(&pointer->node)) {
+  if (const auto* known = std::get_if<AddressOf>(&pointer->node); known && !bytes) {
     const auto there = static_cast<std::int64_t>(known->offset) + offset;
     if (there >= 0)
       return addressOf(known->object, static_cast<std::uint64_t>(there), sumOfIndices(known->index, std::move(index)));
   }
   if (const auto* known = std::get_if<Displace>(&pointer->node))
-    return displace(known->pointer, known->offset + offset, sumOfIndices(known->index, std::move(index)));
+    return displace(known->pointer, known->offset + offset, sumOfIndices(known->index, std::move(index)),
+                    known->bytes || bytes);
   Summary below;
   below.add(pointer);
   if (index) below.add(index);
-  return make(PointerType{}, Displace{std::move(pointer), offset, std::move(index)}, below);
+  return make(PointerType{}, Displace{std::move(pointer), offset, std::move(index), bytes}, below);
 }
 
 ExprPtr functionAddress(FunctionId function) { return make(PointerType{}, FunctionAddress{function}, {}); }

@@ -105,7 +105,8 @@ struct Convert { ExprPtr operand; };                   // to the type of the exp
 struct Conditional { ExprPtr condition, then, otherwise; };
 struct Load { ExprPtr address; };                      // what the pointer points to, of the type of the expression
 struct AddressOf { ObjectId object; std::uint64_t offset; ExprPtr index; };       // index null: 0
-struct Displace { ExprPtr pointer; std::int64_t offset; ExprPtr index; };         // the place so many bits and cells on
+// The place so many bits and cells on. `bytes`: the pointer is one to bytes, so cells must be bytes.
+struct Displace { ExprPtr pointer; std::int64_t offset; ExprPtr index; bool bytes = false; };
 struct FunctionAddress { FunctionId function; };
 struct ThreadNumber {};                                // pthread_self()
 
@@ -194,6 +195,7 @@ struct Program {
   std::vector<Function> functions;
   FunctionId main;
   unsigned pointerBits = 64;
+  bool integersHoldAddresses = false;  // of 32 bits: some pointer is converted to one
   std::vector<std::string> warnings;
   std::vector<std::string> incomplete;  // behaviours of the C program that are not here; see ts/system.h
 

@@ -204,9 +204,11 @@ class Privatisation {
       const bool unused = users == users_.end();
       const int owner = memory_.ownerOf(variable.symbol);
       const bool copies = owner >= 0 && plans_[owner].replicated;  // each copy of the owner has its own
-      const bool one = !unused && users->second.size() == 1 && (!copies || users->second.contains(owner));
+      const int user = unused ? -1 : *users->second.begin();
+      const bool sharedByCopies = !unused && user != owner && (copies || plans_[user].replicated);
+      const bool one = !unused && users->second.size() == 1 && !sharedByCopies;
       if (one && owner >= 0 && variable.role == Role::Data) {
-        system_.threads[*users->second.begin()].locals.push_back(std::move(variable));
+        system_.threads[user].locals.push_back(std::move(variable));
       } else if (!unused || owner < 0) {
         if (copies)
           system_.incomplete.push_back(fmt::format("'{}', of a thread that stands for any number of threads, is accessed by "
@@ -249,6 +251,8 @@ class SystemBuilder {
                  someJoinWantsResult(program), memory_} {
     system_.warnings = program.warnings;
     system_.incomplete = program.incomplete;
+    if (program.integersHoldAddresses && memory_.addressesAreWide())
+      system_.incomplete.push_back("addresses are kept in integers of 32 bits, which are too small for those used here");
   }
 
   const std::set<std::string>& changedByOthers() const { return changedByOthers_; }
@@ -299,7 +303,7 @@ class SystemBuilder {
     std::vector<ThreadAccesses> threads;
     std::vector<bool> replicated;
     for (std::size_t i = 0; i < system_.threads.size(); ++i) {
-      threads.push_back({&system_.threads[i], &accesses_[i], &unknownPointers_[i]});
+      threads.push_back({&system_.threads[i], &accesses_[i], &unknownPointers_[i], &byteMoves_[i]});
       replicated.push_back(plans_[i].replicated);
     }
     PointerFindings found = resolveAccesses(threads, memory_, replicated);
@@ -386,6 +390,7 @@ class SystemBuilder {
     joins_.push_back(std::move(built.joins));
     accesses_.push_back(std::move(built.accesses));
     unknownPointers_.push_back(std::move(built.unknownPointers));
+    byteMoves_.push_back(std::move(built.byteMoves));
   }
 
   void finish(ThreadId id) {
@@ -434,6 +439,7 @@ class SystemBuilder {
   std::vector<std::vector<PendingJoin>> joins_;
   std::vector<std::vector<PendingAccess>> accesses_;
   std::vector<std::set<Term>> unknownPointers_, tracked_;
+  std::vector<std::vector<std::pair<Term, SourceLocation>>> byteMoves_;
   std::set<std::string> changedByOthers_;
   std::vector<std::vector<ThreadId>> children_;
   std::vector<std::set<ThreadId>> createdAgain_;

@@ -279,6 +279,7 @@ Number ExprLowering::lower(const Expr& expr, const AddressOf& node) {
 // Pointers do not wrap: one that leaves its object is not used.
 Number ExprLowering::lower(const Expr& expr, const Displace& node) {
   std::vector<Term> parts{number(node.pointer).value, integer(variables_.stride * node.offset)};
+  if (node.bytes) variables_.movesByBytes(parts.front());
   if (node.index) parts.push_back(number(node.index).value);
   const Term address = logic::sum(std::move(parts));
   return {address, intervalOf(address, expr.type)};

@@ -46,6 +46,7 @@ struct VariableTerms {
   std::function<Term(const frontend::AddressOf&, Term index)> addressOf;  // index absent: 0
   std::function<Term(frontend::FunctionId)> functionAddress;
   std::function<Term()> threadNumber;
+  std::function<void(Term pointer)> movesByBytes;  // what it points to must be bytes
   logic::Integer stride;  // see build_memory.h
 };
 

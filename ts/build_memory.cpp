@@ -31,7 +31,7 @@ bool hasDynamicObjects(const frontend::Program& program, std::uint64_t& longest,
   bool dynamic = false;
   const auto object = [&](const frontend::Object& each) {
     dynamic = dynamic || each.extent == kUnknownLength;
-    longest = std::max(longest, each.extent);
+    longest = std::max({longest, each.extent, each.size / 8});  // its bytes may be counted
   };
   for (const auto& each : program.objects) object(each);
   for (const auto& function : program.functions) {
@@ -60,6 +60,8 @@ Memory::Memory(const frontend::Program& program, Names& names) : program_(progra
   else while (stride_ < 2 * Integer(longest)) stride_ *= 2;
   if (longest == 1 && stride_ != kDynamicStride) stride_ = 4;  // room for one step past the end, either way
 }
+
+bool Memory::addressesAreWide() const { return 2 * kFirstBase * stride_ > Integer(1) << 32; }
 
 // ---- variables ---------------------------------------------------------------------------------------------------
 
@@ -291,6 +293,15 @@ std::vector<CellsId> Memory::overlapping(const Region& region, const ScalarType&
     const CellsId cells = cellsOf(scope, leaf.variable, owner);
     if (overlaps(static_cast<std::int64_t>(leaf.offset), cells_[cells.index].type)) found.push_back(cells);
   }
+  return found;
+}
+
+std::vector<CellsId> Memory::cellsIn(int id) {
+  const ObjectRecord object = objects_[id];
+  std::vector<CellsId> found;
+  for (const auto& [offset, cells] : object.heapCells) found.push_back(cells);
+  if (object.declared)
+    for (const frontend::Leaf& leaf : object.declared->leaves) found.push_back(cellsOf(object.scope, leaf.variable, object.owner));
   return found;
 }
 

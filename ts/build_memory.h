@@ -80,6 +80,7 @@ class Memory {
   Memory(const frontend::Program& program, Names& names);
 
   const logic::Integer& stride() const { return stride_; }
+  bool addressesAreWide() const;  // they need more than 32 bits
 
   // Variables.
   CellsId cellsOf(const Owner& scope, const frontend::VariableId& id, const std::string& owner);
@@ -104,6 +105,7 @@ class Memory {
   std::optional<CellsId> cellsAt(const Region& region, const frontend::ScalarType& type);
   // All cells that share bits with the place, known so far.
   std::vector<CellsId> overlapping(const Region& region, const frontend::ScalarType& type);
+  std::vector<CellsId> cellsIn(int object);  // known so far
   logic::Integer firstAddress(const Region& region) const;
   bool valid(const Region& region) const;
   Region shifted(const Region& region, std::int64_t positions) const;

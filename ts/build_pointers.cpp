@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "frontend/expr.h"
+#include "frontend/layout.h"
 #include "logic/rewrite.h"
 
 namespace redcomp::ts {
@@ -170,6 +171,8 @@ class Resolution {
     }
     for (std::size_t i = 0; i < threads_.size(); ++i)
       for (const PendingAccess& access : *threads_[i].accesses) expand(ThreadId{static_cast<int>(i)}, access);
+    for (const ThreadAccesses& thread : threads_)
+      for (const auto& [pointer, source] : *thread.byteMoves) checkByteMove(pointer, source);
     findEscapes();
     return std::move(findings_);
   }
@@ -210,6 +213,7 @@ class Resolution {
 
   std::vector<Term> symbolsOf(CellsId id) {
     const Cells& cells = memory_[id];
+    if (std::holds_alternative<frontend::FloatType>(cells.type)) return {};
     if (!cells.perElement()) return {memory_.symbol(id)};
     std::vector<Term> symbols;
     for (std::uint64_t i = 0; i < cells.length; ++i) symbols.push_back(memory_.symbol(id, i));
@@ -294,6 +298,7 @@ class Resolution {
       punned.push_back(region);
       return;
     }
+    const std::size_t before = into.size();
     const Integer first = memory_.firstAddress(region);
     const Cells& cells = memory_[*exact];
     if (cells.perElement()) {
@@ -311,6 +316,7 @@ class Resolution {
       const Term index = logic::subtract(access.address, logic::integer(first));
       if (!here.isFalse()) into.push_back({*exact, here, index, memory_.symbol(*exact), false});
     }
+    if (into.size() == before) punned.push_back(region);  // beside these cells, and perhaps on others
   }
 
   void apply(const PendingAccess& access, const Candidate& candidate, Step& step) {
@@ -392,10 +398,25 @@ class Resolution {
       step.inputs.push_back({input, frontend::rangeOf(frontend::asType(access.type))});
       fill(step, access.hole, input);
     } else if (region) {
-      for (const CellsId cells : memory_.overlapping(*region, access.type))
+      // Cells are counted in the type that the object is accessed with: any but the first may be anywhere in it.
+      const bool first = access.address.isConstant() && access.address.value() == memory_.firstAddress(*region);
+      for (const CellsId cells : first ? memory_.overlapping(*region, access.type) : memory_.cellsIn(region->object))
         for (const Term symbol : symbolsOf(cells)) forget(symbol, step);
     }
     addStep(thread, std::move(step));
+  }
+
+  // A pointer to something else than bytes that moves by bytes would be taken to move by elements.
+  void checkByteMove(Term pointer, const SourceLocation& source) {
+    const frontend::ScalarType byte = frontend::IntegerType{8, true, false};
+    const auto isByte = [&](CellsId id) { return frontend::compatible(memory_[id].type, byte); };
+    for (const Region& region : pointsTo_.of(pointer).regions) {
+      const std::vector<CellsId> there = memory_.overlapping(region, byte);
+      if (std::all_of(there.begin(), there.end(), isByte)) continue;
+      findings_.incomplete.push_back(fmt::format("{}: a pointer into '{}' moves by bytes, which is not followed",
+                                                 toString(source), memory_.nameOf(region.object)));
+      return;
+    }
   }
 
   // ---- what cannot be represented --------------------------------------------------------------------------------

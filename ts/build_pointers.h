@@ -25,6 +25,7 @@ struct ThreadAccesses {
   ThreadSystem* thread = nullptr;
   const std::vector<PendingAccess>* accesses = nullptr;
   const std::set<Term>* unknownPointers = nullptr;
+  const std::vector<std::pair<Term, SourceLocation>>* byteMoves = nullptr;
 };
 
 struct PointerFindings {

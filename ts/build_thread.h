@@ -88,6 +88,7 @@ struct BuiltThread {
   bool allocatesOnce = false;       // makes objects of which there is one
   bool asksForItsNumber = false;    // pthread_self()
   std::set<Term> unknownPointers;  // inputs that may be any address
+  std::vector<std::pair<Term, SourceLocation>> byteMoves;  // pointers that move by bytes
   std::map<Term, HandleUse> handles;
   std::vector<std::string> incomplete;
   std::vector<std::string> warnings;

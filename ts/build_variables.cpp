@@ -153,6 +153,7 @@ VariableTerms ThreadWalk::variablesOf(const Scope& scope) {
             built_.asksForItsNumber = true;
             return logic::integer(plan_.id.index);
           },
+          [this](Term pointer) { built_.byteMoves.emplace_back(pointer, shownAt().source); },
           context_.memory.stride()};
 }
 

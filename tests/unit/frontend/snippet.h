@@ -39,6 +39,9 @@ inline const std::string kPthread =
     "void __VERIFIER_assume(int); void __VERIFIER_assert(int); void __VERIFIER_error(void); int __VERIFIER_nondet_int(void);"
     "_Bool __VERIFIER_nondet_bool(void); unsigned __VERIFIER_nondet_uint(void); void reach_error(void);"
     "void __VERIFIER_atomic_begin(void); void __VERIFIER_atomic_end(void); void abort(void); void exit(int);"
-    "int printf(const char*, ...);\n";
+    "int printf(const char*, ...); int pthread_mutex_trylock(pthread_mutex_t*); pthread_t pthread_self(void);"
+    "void *malloc(unsigned long); void *calloc(unsigned long, unsigned long); void free(void*);"
+    "void *memset(void*, int, unsigned long); void *memcpy(void*, const void*, unsigned long);"
+    "void *memmove(void*, const void*, unsigned long);\n";
 
 }  // namespace redcomp::frontend

@@ -124,16 +124,56 @@ TEST(Build, ConstantLoopsAreUnrolledOverThreads) {
   EXPECT_TRUE(system.incomplete.empty());
 }
 
-TEST(Build, UnknownLoopsAreIncomplete) {
+TEST(Build, ThreadsCreatedInUnknownLoopsAreReplicated) {
   for (const char* loop : {"while (1) { pthread_t t; pthread_create(&t, 0, w, 0); }",
                            "for (int i = 0; i < n; i++) { pthread_t t; pthread_create(&t, 0, w, 0); }",
+                           "pthread_t t[10], *p = t; for (int i = 0; i < n; i++) pthread_create(p + i, 0, w, 0);",
                            "int i = __VERIFIER_nondet_int(); do { pthread_create(0, 0, w, 0); } while (i-- > 0);",
                            "for (int i = 0; i < 100000; i++) pthread_create(0, 0, w, 0);"}) {
     const ConcurrentSystem system = build(std::string(kWorker) + "int main(void) {\n" + loop + "}");
     EXPECT_EQ(threadNames(system), "main w") << loop;
-    ASSERT_EQ(system.incomplete.size(), 1u) << loop;
-    EXPECT_NE(system.incomplete[0].find(":4:"), std::string::npos) << system.incomplete[0];
+    EXPECT_FALSE(system.threads[0].replicated) << loop;
+    EXPECT_TRUE(system.threads[1].replicated) << loop;
+    EXPECT_TRUE(system.incomplete.empty()) << loop << system.incomplete.front();
   }
+}
+
+TEST(Build, WhatReplicatedThreadsCreateIsReplicated) {
+  const ConcurrentSystem system = build(std::string(kWorker) +
+      "void *v(void *p) { pthread_create(0, 0, w, 0); return 0; } int main(void) { while (n) pthread_create(0, 0, v, 0); pthread_create(0, 0, w, 0); }");
+  EXPECT_EQ(threadNames(system), "main v w w#2");
+  std::string replicated;
+  for (const ThreadSystem& thread : system.threads) replicated += thread.replicated ? "R" : "-";
+  EXPECT_EQ(replicated, "-R-R");
+}
+
+// Nobody knows whether it was this copy that ended.
+TEST(Build, JoinsOfReplicatedThreadsWaitForNothing) {
+  const ConcurrentSystem system = build(std::string(kWorker) +
+      "int main(void) { pthread_t t; for (int i = 0; i < n; i++) { pthread_create(&t, 0, w, 0); pthread_join(t, 0); } }");
+  int joins = 0;
+  for (const Step& step : system.threads[0].steps) {
+    if (!std::holds_alternative<Join>(step.sync)) continue;
+    ++joins;
+    EXPECT_TRUE(step.guard.isTrue());
+    EXPECT_FALSE(step.approximates.empty());
+  }
+  EXPECT_EQ(joins, 1);
+}
+
+// An object that only the copies of one thread access is still one object, unless each copy makes its own.
+TEST(Build, WhatCopiesOfAThreadShareIsGlobal) {
+  const std::string before = "int n; void *w(void *p) { int *s = p; *s = *s + 1; return 0; } ";
+  const auto globals = [&](const std::string& text) {
+    std::string out;
+    for (const Variable& global : build(text).globals)
+      if (global.role == Role::Data) out += global.symbol.name() + " ";
+    return out;
+  };
+  EXPECT_EQ(globals(before + "int main(void) { int *s = calloc(1, sizeof *s); pthread_create(0, 0, w, s); }"), "");
+  EXPECT_EQ(globals(before + "int main(void) { int *s = calloc(1, sizeof *s); while (n) pthread_create(0, 0, w, s); }"), "n main.heap2#2 ");
+  EXPECT_EQ(globals("int n; void *w(void *p) { int a = 1, *s = &a; *s = *s + 1; return 0; }"
+                    "int main(void) { while (n) pthread_create(0, 0, w, 0); }"), "n ");
 }
 
 TEST(Build, InnerLoopsAreNotUnrolled) {
@@ -143,18 +183,19 @@ TEST(Build, InnerLoopsAreNotUnrolled) {
   EXPECT_LT(system.threads[0].steps.size(), 20u);
 }
 
-TEST(Build, ThreadsThatCreateThemselvesAreIncomplete) {
+TEST(Build, ThreadsThatCreateThemselvesAreReplicated) {
   const ConcurrentSystem system = build(
       "void *w(void *p) { pthread_create(0, 0, w, 0); return 0; } int main(void) { pthread_create(0, 0, w, 0); }");
   EXPECT_EQ(threadNames(system), "main w w#2");
-  EXPECT_EQ(system.incomplete.size(), 1u);
+  EXPECT_TRUE(system.threads[2].replicated);
+  EXPECT_TRUE(system.incomplete.empty());
 }
 
 TEST(Build, ArgumentsThatAreNotConstantGoThroughAGlobal) {
   const ConcurrentSystem system = build(std::string(kWorker) +
       "int main(void) { int a = __VERIFIER_nondet_int(); pthread_create(0, 0, w, (void*)(long)a); }");
   EXPECT_NE(stepsOf(system, "main").find("w$arg := "), std::string::npos);
-  EXPECT_NE(stepsOf(system, "w").find("1 -> 2: p := w$arg\n"), std::string::npos) << stepsOf(system, "w");
+  EXPECT_NE(stepsOf(system, "w").find("0 -> 1: [w$started] p := w$arg as start\n"), std::string::npos) << stepsOf(system, "w");
 }
 
 TEST(Build, AHandleUsedTwice) {
@@ -163,14 +204,52 @@ TEST(Build, AHandleUsedTwice) {
   EXPECT_EQ(stepsOf(system, "main"), "0 -> 1: create(w)\n1 -> 2: join(w)\n2 -> 3: create(w#2)\n3 -> 4: join(w#2)\n");
 }
 
-TEST(Build, RecursionIsRefused) {
-  try {
-    build("int f(int n) {\n return n ? f(n - 1) : 0; }\nint main(void) { f(3); }");
-    FAIL();
-  } catch (const logic::InputError& error) {
-    EXPECT_NE(std::string(error.what()).find(":3:2: unsupported: recursion of the function 'f'"), std::string::npos)
-        << error.what();
+TEST(Build, RecursionOfConstantDepthIsUnrolled) {
+  const ConcurrentSystem system = build("int r; int sum(int n) { int k = n; return n ? k + sum(n - 1) : 0; } int main(void) { r = sum(4); }");
+  EXPECT_EQ(TinySearch(system).finalValues("r"), std::set<std::string>{"10"});
+  const ConcurrentSystem mutual = build(
+      "int r; int odd(int n); int even(int n) { return n ? odd(n - 1) : 1; } int odd(int n) { return n ? even(n - 1) : 0; }\n"
+      "int main(void) { r = even(7) * 10 + odd(7); }");
+  EXPECT_EQ(TinySearch(mutual).finalValues("r"), std::set<std::string>{"1"});
+}
+
+// Each activation has its own.
+TEST(Build, LocalsInMemoryOfRecursiveFunctions) {
+  const ConcurrentSystem system = build(
+      "int r; void f(int n, int *up) { int mine = n; if (n) f(n - 1, &mine); *up = *up * 10 + mine; } int main(void) { int a = 9; f(3, &a); r = a; }");
+  EXPECT_EQ(TinySearch(system).finalValues("r"), std::set<std::string>{"150"});
+}
+
+TEST(Build, RecursionOfUnknownDepthIsRefused) {
+  for (const char* text : {"int f(int n) {\n return n ? f(n - 1) : 0; }\nint main(void) { f(__VERIFIER_nondet_int()); }",
+                           "int x; int f(int n) {\n return x ? f(n) : 0; }\nint main(void) { f(3); }",
+                           "int f(int n) {\n return n ? f(n + 1) : 0; }\nint main(void) { f(3); }"}) {
+    try {
+      build(text);
+      FAIL() << text;
+    } catch (const logic::InputError& error) {
+      const std::string expected = "unsupported: recursion of the function 'f' to a depth that is not known";
+      EXPECT_NE(std::string(error.what()).find(":3:"), std::string::npos) << error.what();
+      EXPECT_NE(std::string(error.what()).find(expected), std::string::npos) << error.what();
+    }
   }
+}
+
+TEST(Build, LocalsInMemoryThatOnlyTheirThreadUsesAreItsLocals) {
+  const ConcurrentSystem system = build(
+      "int x; void f(int *p) { *p = *p + 1; } void *w(void *q) { int *p = q; *p = 5; return 0; }\n"
+      "int main(void) { int own = 1, lent = 2; f(&own); pthread_create(0, 0, w, &lent); f(&lent); x = own; }");
+  std::string names;
+  for (const Variable& global : system.globals)
+    if (global.role == Role::Data) names += global.symbol.name() + " ";
+  EXPECT_EQ(names, "x main.lent ");
+}
+
+TEST(Build, ResultsOfThreads) {
+  const std::string text = "int r; void *w(void *p) { return (void*)((long)p + 1); } void *v(void *p) { pthread_exit((void*)7); }\n"
+      "int main(void) { pthread_t s, t; void *a, *b; pthread_create(&s, 0, w, (void*)3); pthread_create(&t, 0, v, 0);\n"
+      "pthread_join(s, &a); pthread_join(t, &b); r = (long)a * 10 + (long)b; }";
+  EXPECT_EQ(TinySearch(build(text)).finalValues("r"), std::set<std::string>{"47"});
 }
 
 TEST(Build, ErrorsSayWhatFailsAndWhere) {
@@ -269,6 +348,50 @@ INSTANTIATE_TEST_SUITE_P(Build, Meaning, testing::Values(
   Run{"r = 5; exit(0); r = 6;", "5"},
   Run{"int a, b; a = b = 4; r = a + b;", "8"},
   Run{"r = ({ int z = 3; z * z; }) + 1;", "10"}));
+
+INSTANTIATE_TEST_SUITE_P(Memory, Meaning, testing::Values(
+  Run{"int a = 1, *p = &a; *p = 5; r = a;", "5"},
+  Run{"int a = 1, b = 2, *p = calls ? &a : &b; *p = 5; r = a * 10 + b;", "15"},
+  Run{"int *p = arr + 1, **q = &p; (*q)++; **q = 7; r = arr[2] * 10 + (p - arr);", "72"},
+  Run{"struct { int f, g; } s = {1, 2}, t = s, *p = &t; p->g = 5; r = s.g * 10 + t.g;", "25"},
+  Run{"struct S { int n; int a[3]; } s[2] = {{1, {2, 3, 4}}, {5, {6, 7, 8}}}, *p = s; p++; r = p->n * 100 + p->a[2] * 10 + s[0].a[1];", "583"},
+  Run{"struct S { int x; struct { int y; } in; } s = {1, {2}}; int *p = &s.in.y;"
+      "r = ((struct S*)((char*)p - __builtin_offsetof(struct S, in.y)))->x * 10 + *p;", "12"},
+  Run{"int m[2][3] = {{1, 2, 3}, {4, 5, 6}}; int (*p)[3] = m + 1; r = (*p)[1] * 10 + m[0][2];", "53"},
+  Run{"int *p = calloc(1, sizeof *p), *q = calloc(1, sizeof *q); *p = 1; *q = 2; r = *p * 10 + *q + (p == q) * 100;", "12"},
+  Run{"struct N { int v; struct N *next; } *head = 0; for (int i = 1; i < 4; i++) { struct N *n = calloc(1, sizeof *n);"
+      "n->v = i; n->next = head; head = n; } for (; head; head = head->next) r = r * 10 + head->v;", "321"},
+  Run{"int *p = calloc(3, sizeof *p); p[1] = 4; r = p[0] + p[1] + p[2];", "4"},
+  Run{"struct V { long n, m; int a[]; } *p = calloc(1, sizeof(struct V) + 10 * sizeof(int)); p->a[9] = 6; r = p->a[9];", "6"},
+  Run{"int a[3] = {1, 2, 3}; memmove(a + 1, a, 2 * sizeof(int)); r = a[0] * 100 + a[1] * 10 + a[2];", "112"},
+  Run{"int a[3] = {1, 2, 3}; memmove(a, a + 1, 2 * sizeof(int)); r = a[0] * 100 + a[1] * 10 + a[2];", "233"},
+  Run{"int a[2] = {1, 2}, b[2] = {0}; memcpy(b, a, sizeof a); memset(a, 0, sizeof a); r = a[0] + a[1] + b[0] * 10 + b[1];", "12"},
+  Run{"int (*p)(int) = calls ? f : g; r = p(1);", "4"},
+  Run{"int (*t[2])(int) = {f, g}; r = t[0](5) * 10 + t[1](1);", "54"},
+  Run{"struct F { unsigned a : 3; int b : 2; } s = {9, 3}; r = s.a * 10 + s.b;", "9"},
+  Run{"const char *s = \"ab\"; r = s[1] - s[0] + s[2];", "1"},
+  Run{"int *p = (int[]){3, 4}; r = p[1];", "4"},
+  Run{"_Atomic int x = 3; r = x++ * 100 + ++x * 10 + x;", "355"},
+  Run{"_Atomic int x = 3; r = __c11_atomic_fetch_add(&x, 2, 5) * 10 + x;", "35"},
+  Run{"int x = 7; r = __atomic_fetch_and(&x, 3, 5) * 100 + __atomic_or_fetch(&x, 4, 5) * 10 + __atomic_nand_fetch(&x, 1, 5);", "768"},
+  Run{"int x = 3; r = __sync_fetch_and_sub(&x, 2) * 100 + __sync_add_and_fetch(&x, 4) * 10 + x;", "355"},
+  Run{"_Atomic int x = 3; int e = 1; r = __c11_atomic_compare_exchange_strong(&x, &e, 9, 5, 5) * 1000 + e * 10 + x;", "33"},
+  Run{"_Atomic int x = 3; int e = 3; r = __c11_atomic_compare_exchange_strong(&x, &e, 9, 5, 5) * 1000 + e * 10 + x;", "1039"},
+  Run{"union { int i; unsigned u; } x; x.i = -1; r = x.i + 3;", "2"}));
+
+TEST(Meaning, OfStructuresThatAreReturned) {
+  const ConcurrentSystem system = build(
+      "struct S { int a, b; } t; struct S f(int n) { struct S s = {n, n + 1}; return s; } struct S g(struct S s) { s.a += 5; return s; }\n"
+      "int r; int main(void) { struct S s = f(1), (*p)(struct S) = g; t = p(s); s = g(s); r = t.a * 1000 + s.a * 100 + s.b * 10 + f(3).b; }");
+  EXPECT_EQ(TinySearch(system).finalValues("r"), std::set<std::string>{"6624"});
+}
+
+TEST(Meaning, OfThreadLocalVariables) {
+  const ConcurrentSystem system = build(
+      "__thread int own = 1; int r; pthread_t t; void *w(void *p) { int *q = &own; *q += 5; return 0; }\n"
+      "int main(void) { own++; pthread_create(&t, 0, w, 0); pthread_join(t, 0); r = own; }");
+  EXPECT_EQ(TinySearch(system).finalValues("r"), std::set<std::string>{"2"});
+}
 
 // ---- the meaning of threads --------------------------------------------------------------------------------------
 
