@@ -18,6 +18,7 @@
 #include "rules/encoding.h"
 #include "rules/fold_twins.h"
 #include "search/concretise.h"
+#include "search/explore.h"
 #include "search/replay.h"
 #include "ts/intervals.h"
 #include "ts/replicate.h"
@@ -76,7 +77,8 @@ class SafetyCheck {
   // First with coarse ranges; if their refutation cannot be replayed, with exact ones.
   Outcome run() {
     try {
-      if (attempt(RangePrecision::Coarse) == Next::Refine) attempt(RangePrecision::Exact);
+      if (engine_.searching) searchStates();
+      else if (attempt(RangePrecision::Coarse) == Next::Refine) attempt(RangePrecision::Exact);
     } catch (const ShareOver&) {
       outcome_.reason = "out of time";
     }
@@ -206,7 +208,20 @@ class SafetyCheck {
       outcome_.reason = failed->reason;
       return false;
     }
-    auto replayed = stages_.run("replay", [&] { return search::replay(original_, std::get<search::Schedule>(concrete)); });
+    return confirmSchedule(std::get<search::Schedule>(concrete));
+  }
+
+  void searchStates() {
+    search::ExploreOptions limits;
+    limits.tick = [this] { tick(); };
+    const search::Exploration found =
+        stages_.run("search", [&] { return search::explore(system_, blocks_, limits); });
+    if (found.violation) confirmSchedule(*found.violation);
+    else outcome_.reason = fmt::format("no violation among {} states", found.states);
+  }
+
+  bool confirmSchedule(const search::Schedule& schedule) {
+    auto replayed = stages_.run("replay", [&] { return search::replay(original_, schedule); });
     if (auto* failed = std::get_if<search::ReplayFailure>(&replayed)) {
       outcome_.reason = "the violation found could not be replayed: " + failed->explanation;
       return false;
@@ -317,7 +332,8 @@ std::string dumpIntervals(const ts::ConcurrentSystem& system) {
 
 std::string clausesAsSmt2(const ts::ConcurrentSystem& system, const Options& options, Stages& stages) {
   const Systems systems(system, options, stages);
-  const Engine engine = enginesFor(options, system, systems.folded.has_value()).front();
+  const std::vector<Engine> engines = enginesFor(options, system, systems.folded.has_value());
+  const Engine engine = *std::find_if(engines.begin(), engines.end(), [](const Engine& each) { return !each.searching; });
   const ts::ConcurrentSystem instance = systems.forEngine(engine);
   SafetyCheck check(instance, engine, options, stages);
   auto encoding = check.encode(RangePrecision::Coarse);

@@ -21,6 +21,7 @@ Engine views(int level, double share, bool again = false) {
 Engine counting(int level, double share) {
   return {.rule = Rule::Views, .viewLevel = level, .counting = true, .share = share};
 }
+Engine search(int copies, double share) { return {.copies = copies, .searching = true, .share = share}; }
 Engine folded(Engine engine) {
   engine.folded = true;
   return engine;
@@ -58,11 +59,11 @@ Engines instancesOf(Rule rule, bool replicated) {
 
 Engines everything(bool replicated, bool foldable) {
   if (replicated)
-    return {views(1, 0.1),    graph(1, 0.05), graph(2, 0.15), counting(1, 0.1), views(2, 0.3),
-            counting(2, 0.1), graph(3, 0.3),  views(3, 0.5),  views(2, 1, true)};
+    return {views(1, 0.1),    graph(1, 0.05), graph(2, 0.1),  search(2, 0.05), counting(1, 0.1), views(2, 0.3),
+            counting(2, 0.1), graph(3, 0.2),  search(3, 0.1), views(3, 0.5),   views(2, 1, true)};
   Engines manyAsOne;
   if (foldable) manyAsOne = {folded(views(1, 0.05)), folded(counting(1, 0.05)), folded(views(2, 0.1))};
-  return joined(joined({graph(0, 0.2)}, manyAsOne), {views(1, 0.1), views(2, 0.2), graph(0, 1, true)});
+  return joined(joined({graph(0, 0.08), search(0, 0.3)}, manyAsOne), {views(1, 0.1), views(2, 0.15), graph(0, 1, true)});
 }
 
 }  // namespace
@@ -79,15 +80,17 @@ const char* ruleName(Rule rule) {
 std::string Engine::name() const {
   if (rule == Rule::Views)
     return fmt::format("views {}{}{}", viewLevel, counting ? ", counting" : "", folded ? ", folded" : "");
-  if (copies == 0) return ruleName(rule);
-  return fmt::format("{}, {} {}", ruleName(rule), copies, copies == 1 ? "copy" : "copies");
+  const std::string what = searching ? "search" : ruleName(rule);
+  if (copies == 0) return what;
+  return fmt::format("{}, {} {}", what, copies, copies == 1 ? "copy" : "copies");
 }
 
 std::vector<Engine> enginesFor(const Options& options, const ts::ConcurrentSystem& system, bool foldable) {
   const bool replicated = ts::hasReplicated(system);
   if (options.rule == Rule::Views) return viewsOf(options, replicated, foldable);
   if (options.rule) return instancesOf(*options.rule, replicated);
-  if (!system.incomplete.empty()) return instancesOf(Rule::Graph, replicated);  // nothing can be proved
+  if (!system.incomplete.empty())  // nothing can be proved
+    return joined({search(replicated ? 2 : 0, 0.2)}, instancesOf(Rule::Graph, replicated));
   return everything(replicated, foldable);
 }
 

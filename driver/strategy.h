@@ -4,7 +4,7 @@
 // its twins folded to one replicated thread. The first validated answer counts. Of a system with replicated threads,
 // instances can only be refuted and views can only prove:
 //
-//     views 1 -> graph, 1 copy -> graph, 2 copies -> views 1, counting -> views 2 -> ... -> graph, 3 copies -> views 3
+//     views 1 -> graph, 1 copy -> graph, 2 copies -> search, 2 copies -> views 1, counting -> views 2 -> ... -> views 3
 //
 // A further engine is one more entry of the list.
 #pragma once
@@ -23,6 +23,7 @@ struct Engine {
   int viewLevel = 1;      // for views
   bool counting = false;  // for views: with counters of copies
   bool folded = false;    // twins as copies of one thread
+  bool searching = false; // explicit-state search instead of a proof rule: finds violations only
   double share = 1;       // of the run's time, at most
   bool again = false;     // with more time: only if it has run out of time before
 

@@ -44,7 +44,7 @@ TEST(CommandLine, ALevelOfViewsIsARuleOfViews) {
 
 TEST(CommandLine, WhatFollowsTwoDashesIsClangs) {
   Options o = accepted({"p.c", "--safety", "--", "-DN=3", "--safety"});
-  EXPECT_EQ(o.clangArguments, (std::vector<std::string>{"-DN=3", "--safety"}));
+  EXPECT_EQ(o.parse.clangArguments, (std::vector<std::string>{"-DN=3", "--safety"}));
 }
 
 TEST(CommandLine, Dumps) {

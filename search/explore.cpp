@@ -1,0 +1,384 @@
+#include "search/explore.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <random>
+#include <stdexcept>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "logic/rewrite.h"
+
+namespace redcomp::search {
+
+using logic::Integer;
+using logic::Op;
+using logic::Sort;
+using logic::Term;
+using namespace ts;
+
+namespace {
+
+using Number = std::int64_t;
+
+// A value left the numbers that the search works with; the step is not explored.
+struct OutOfNumbers {};
+
+constexpr Number kLargest = Number{1} << 62;
+
+Number small(const Integer& value) {
+  if (value > kLargest || value < -kLargest) throw OutOfNumbers{};
+  return static_cast<Number>(value);
+}
+
+struct Array {
+  Number rest = 0;                 // of the cells that are not listed
+  std::map<Number, Number> cells;  // other than `rest`
+  bool operator==(const Array&) const = default;
+
+  Number at(Number index) const {
+    const auto found = cells.find(index);
+    return found == cells.end() ? rest : found->second;
+  }
+  void set(Number index, Number value) {
+    if (value == rest) cells.erase(index);
+    else cells[index] = value;
+  }
+};
+
+// Values by slot, locations by thread.
+struct Snapshot {
+  std::vector<Number> numbers;
+  std::vector<Array> arrays;
+  std::vector<int> at;
+  bool operator==(const Snapshot&) const = default;
+};
+
+struct SnapshotHash {
+  std::size_t operator()(const Snapshot& s) const {
+    std::uint64_t hash = 1469598103934665603ull;
+    const auto mix = [&](std::uint64_t part) { hash = (hash ^ part) * 1099511628211ull, hash ^= hash >> 29; };
+    for (const int location : s.at) mix(static_cast<std::uint64_t>(location));
+    for (const Number number : s.numbers) mix(static_cast<std::uint64_t>(number));
+    for (const Array& array : s.arrays) {
+      mix(static_cast<std::uint64_t>(array.rest));
+      for (const auto& [index, value] : array.cells) mix(static_cast<std::uint64_t>(index * 31 + value));
+    }
+    return hash;
+  }
+};
+
+// Where the values of variables are kept; inputs have slots behind them.
+class Slots {
+ public:
+  int number(Term variable) { return slot(numbers_, variable); }
+  int array(Term variable) { return slot(arrays_, variable); }
+  int findNumber(Term variable) const { return numbers_.at(variable); }
+  int findArray(Term variable) const { return arrays_.at(variable); }
+  std::size_t numbers() const { return numbers_.size(); }
+  std::size_t arrays() const { return arrays_.size(); }
+
+ private:
+  static int slot(std::unordered_map<Term, int>& slots, Term variable) {
+    return slots.try_emplace(variable, static_cast<int>(slots.size())).first->second;
+  }
+  std::unordered_map<Term, int> numbers_, arrays_;
+};
+
+class Evaluator {
+ public:
+  Evaluator(const Slots& slots, const Snapshot& state, const std::unordered_map<Term, Number>& inputs)
+      : slots_(slots), state_(state), inputs_(inputs) {}
+
+  bool holds(Term condition) const { return number(condition) != 0; }
+
+  Number number(Term term) const {
+    switch (term.op()) {
+      case Op::BoolConstant:
+      case Op::IntConstant: return small(term.value());
+      case Op::Variable: return variable(term);
+      case Op::Not: return !number(term.arg(0));
+      case Op::And: return std::all_of(term.args().begin(), term.args().end(), [&](Term part) { return holds(part); });
+      case Op::Or: return std::any_of(term.args().begin(), term.args().end(), [&](Term part) { return holds(part); });
+      case Op::Ite: return number(term.arg(holds(term.arg(0)) ? 1 : 2));
+      case Op::Equal:
+        if (term.arg(0).sort() == Sort::IntArray) return array(term.arg(0)) == array(term.arg(1));
+        return number(term.arg(0)) == number(term.arg(1));
+      case Op::LessEqual: return number(term.arg(0)) <= number(term.arg(1));
+      case Op::Add: return sum(term);
+      case Op::Multiply: return checked(static_cast<__int128>(number(term.arg(0))) * number(term.arg(1)));
+      case Op::Divide: return divide(term).first;
+      case Op::Modulo: return divide(term).second;
+      case Op::Select: return array(term.arg(0)).at(number(term.arg(1)));
+      default: throw std::logic_error("not a number");
+    }
+  }
+
+  Array array(Term term) const {
+    switch (term.op()) {
+      case Op::Variable: return state_.arrays[slots_.findArray(term)];
+      case Op::Ite: return array(term.arg(holds(term.arg(0)) ? 1 : 2));
+      case Op::ConstantArray: return Array{number(term.arg(0)), {}};
+      case Op::Store: {
+        Array changed = array(term.arg(0));
+        changed.set(number(term.arg(1)), number(term.arg(2)));
+        return changed;
+      }
+      default: throw std::logic_error("not an array");
+    }
+  }
+
+ private:
+  static Number checked(__int128 value) {
+    if (value > kLargest || value < -kLargest) throw OutOfNumbers{};
+    return static_cast<Number>(value);
+  }
+
+  Number variable(Term term) const {
+    if (!inputs_.empty())
+      if (const auto input = inputs_.find(term); input != inputs_.end()) return input->second;
+    return state_.numbers[slots_.findNumber(term)];
+  }
+
+  Number sum(Term term) const {
+    __int128 total = 0;
+    for (const Term part : term.args()) total += number(part);
+    return checked(total);
+  }
+
+  // SMT-LIB: the remainder is never negative.
+  std::pair<Number, Number> divide(Term term) const {
+    const Number a = number(term.arg(0)), b = number(term.arg(1));
+    if (b == 0) throw OutOfNumbers{};
+    Number remainder = a % b;
+    if (remainder < 0) remainder += b < 0 ? -b : b;
+    return {(a - remainder) / b, remainder};
+  }
+
+  const Slots& slots_;
+  const Snapshot& state_;
+  const std::unordered_map<Term, Number>& inputs_;
+};
+
+// The values that inputs are given where their range is large.
+std::vector<Number> interestingValues(const ConcurrentSystem& system) {
+  constexpr std::size_t kMost = 6;
+  std::map<Number, int> uses{{0, 1000}, {1, 999}, {-1, 1}, {2, 1}};
+  for (const ThreadSystem& thread : system.threads)
+    for (const Step& step : thread.steps)
+      for (const Term node : logic::postorder(step.guard))
+        if (node.op() == Op::IntConstant && abs(node.value()) < kLargest) ++uses[static_cast<Number>(node.value())];
+  std::vector<std::pair<int, Number>> ordered;
+  for (const auto& [value, count] : uses) ordered.emplace_back(-count, value);
+  std::sort(ordered.begin(), ordered.end());
+  std::vector<Number> values;
+  for (const auto& [count, value] : ordered)
+    if (values.size() < kMost) values.push_back(value);
+  return values;
+}
+
+struct Move {
+  ThreadId thread;
+  StepId step;
+  std::unordered_map<Term, Number> inputs;
+};
+
+class Search {
+ public:
+  Search(const ConcurrentSystem& system, const movers::Blocks& blocks, const ExploreOptions& options)
+      : system_(system), blocks_(blocks), options_(options), interesting_(interestingValues(system)) {
+    for (const ThreadSystem& thread : system.threads) stepsFrom_.push_back(stepsFrom(thread));
+    for (const ErrorCondition& error : system.errors) errors_.push_back(&error);
+    for (const ThreadId thread : threadIds(system)) stops_.push_back(movers::blockStops(system, blocks, thread));
+    initial_ = initialSnapshot();
+  }
+
+  Exploration run() {
+    std::size_t budget = options_.firstRound;
+    for (int round = 0; result_.states < options_.maxStates; ++round, budget *= 2) {
+      random_.seed(static_cast<std::uint32_t>(round));
+      const bool complete = searchRound(budget);
+      if (result_.violation || complete) break;
+    }
+    return std::move(result_);
+  }
+
+ private:
+  struct Frame {
+    Snapshot state;
+    std::vector<Move> moves;  // still to be tried
+  };
+
+  // True if all that can be reached has been seen.
+  bool searchRound(std::size_t budget) {
+    std::unordered_set<Snapshot, SnapshotHash> seen{initial_};
+    std::vector<Frame> stack;
+    std::vector<Move> path;
+    stack.push_back({initial_, movesFrom(initial_)});
+    while (!stack.empty()) {
+      if (stack.back().moves.empty()) {
+        stack.pop_back();
+        if (!path.empty()) path.pop_back();
+        continue;
+      }
+      Move move = std::move(stack.back().moves.back());
+      stack.back().moves.pop_back();
+      std::optional<Snapshot> next = after(stack.back().state, move);
+      if (!next) continue;
+      // States inside of blocks are passed through once for each way into the block; only loops need to be remembered.
+      const int thread = move.thread.index;
+      if (stops_[thread][next->at[thread]] && !seen.insert(*next).second) continue;
+      if (++result_.states % 1000 == 0) options_.tick();
+      path.push_back(std::move(move));
+      if (isError(*next)) {
+        result_.violation = scheduleOf(path);
+        return false;
+      }
+      if (seen.size() > budget) return false;
+      std::vector<Move> moves = movesFrom(*next);
+      stack.push_back({std::move(*next), std::move(moves)});
+    }
+    return true;
+  }
+
+  Snapshot initialSnapshot() {
+    Snapshot state;
+    const auto add = [&](const Variable& variable) {
+      const logic::Value value = variable.initial.value_or(defaultValueIn(variable.symbol.sort(), variable.range));
+      if (const auto* array = std::get_if<logic::ArrayValue>(&value)) {
+        slots_.array(variable.symbol);
+        Array& cells = state.arrays.emplace_back();
+        cells.rest = small(array->otherwise);
+        for (const auto& [index, cell] : array->cells) cells.set(small(index), small(cell));
+      } else {
+        slots_.number(variable.symbol);
+        const auto* truth = std::get_if<bool>(&value);
+        state.numbers.push_back(truth ? Number{*truth} : small(std::get<Integer>(value)));
+      }
+    };
+    for (const Variable& variable : system_.globals) add(variable);
+    for (const ThreadSystem& thread : system_.threads) {
+      for (const Variable& variable : thread.locals) add(variable);
+      state.at.push_back(thread.initial.index);
+    }
+    return state;
+  }
+
+  // Only the thread inside an atomic section, or else inside a block, may move.
+  std::vector<Move> movesFrom(const Snapshot& state) {
+    std::vector<Move> moves;
+    const auto atomic = [&](ThreadId t) { return system_[t].locations[state.at[t.index]].atomic; };
+    const auto inside = [&](ThreadId t) { return !blocks_.isOut({t, LocationId{state.at[t.index]}}); };
+    std::vector<ThreadId> threads = threadIds(system_);
+    for (const auto& alone : {std::function<bool(ThreadId)>(atomic), std::function<bool(ThreadId)>(inside)}) {
+      const auto found = std::find_if(threads.begin(), threads.end(), alone);
+      if (found == threads.end()) continue;
+      threads = {*found};
+      break;
+    }
+    for (const ThreadId thread : threads)
+      for (const StepId step : stepsFrom_[thread.index][state.at[thread.index]]) addMoves(thread, step, moves);
+    std::shuffle(moves.begin(), moves.end(), random_);
+    return moves;
+  }
+
+  void addMoves(ThreadId thread, StepId step, std::vector<Move>& into) const {
+    constexpr std::size_t kMostChoices = 64;
+    std::vector<Move> choices{{thread, step, {}}};
+    for (const Input& input : system_[thread][step].inputs) {
+      if (input.symbol.sort() != Sort::Int && input.symbol.sort() != Sort::Bool) return;  // arrays are not drawn
+      std::vector<Move> more;
+      for (const Move& choice : choices)
+        for (const Number value : valuesOf(input)) {
+          more.push_back(choice);
+          more.back().inputs[input.symbol] = value;
+        }
+      choices = std::move(more);
+      if (choices.size() > kMostChoices) choices.resize(kMostChoices);
+    }
+    into.insert(into.end(), choices.begin(), choices.end());
+  }
+
+  std::vector<Number> valuesOf(const Input& input) const {
+    constexpr Number kAll = 5;
+    if (input.symbol.sort() == Sort::Bool) return {0, 1};
+    std::vector<Number> values;
+    if (input.range.low && input.range.high && *input.range.high - *input.range.low < kAll) {
+      for (Integer value = *input.range.low; value <= *input.range.high; ++value) values.push_back(small(value));
+      return values;
+    }
+    for (const Number value : interesting_)
+      if (input.range.contains(Integer(value))) values.push_back(value);
+    if (values.empty() && input.range.low) values.push_back(small(*input.range.low));
+    return values;
+  }
+
+  std::optional<Snapshot> after(const Snapshot& state, const Move& move) const {
+    const Step& step = system_[move.thread][move.step];
+    try {
+      const Evaluator now(slots_, state, move.inputs);
+      if (!now.holds(step.guard) || !now.holds(step.defined)) return std::nullopt;
+      Snapshot next = state;
+      next.at[move.thread.index] = step.to.index;
+      for (const Assignment& update : step.updates) {
+        if (update.target.sort() == Sort::IntArray) next.arrays[slots_.findArray(update.target)] = now.array(update.value);
+        else next.numbers[slots_.findNumber(update.target)] = now.number(update.value);
+      }
+      return next;
+    } catch (const OutOfNumbers&) {
+      return std::nullopt;
+    }
+  }
+
+  bool isError(const Snapshot& state) const {
+    for (const ErrorCondition* error : errors_) {
+      const bool there = std::all_of(error->at.begin(), error->at.end(), [&](const ThreadLocation& place) {
+        return state.at[place.thread.index] == place.location.index;
+      });
+      try {
+        if (there && Evaluator(slots_, state, {}).holds(error->condition)) return true;
+      } catch (const OutOfNumbers&) {
+      }
+    }
+    return false;
+  }
+
+  Schedule scheduleOf(const std::vector<Move>& path) const {
+    Schedule schedule;
+    for (const Move& move : path) {
+      const Step& step = system_[move.thread][move.step];
+      Segment segment{move.thread, step.from, step.to, {}};
+      for (const auto& [input, value] : move.inputs) {
+        if (input.sort() == Sort::Bool) segment.inputs[input] = value != 0;
+        else segment.inputs[input] = Integer(value);
+      }
+      schedule.segments.push_back(std::move(segment));
+    }
+    return schedule;
+  }
+
+  const ConcurrentSystem& system_;
+  const movers::Blocks& blocks_;
+  const ExploreOptions& options_;
+  std::vector<Number> interesting_;
+  std::vector<std::vector<std::vector<StepId>>> stepsFrom_;
+  std::vector<const ErrorCondition*> errors_;
+  std::vector<ts::Stops> stops_;  // by thread: where states are remembered
+  Slots slots_;
+  Snapshot initial_;
+  std::mt19937 random_;
+  Exploration result_;
+};
+
+}  // namespace
+
+Exploration explore(const ConcurrentSystem& system, const movers::Blocks& blocks, const ExploreOptions& options) {
+  try {
+    return Search(system, blocks, options).run();
+  } catch (const OutOfNumbers&) {
+    return {};  // initial values that are too large
+  }
+}
+
+}  // namespace redcomp::search

@@ -1,0 +1,36 @@
+// Explicit-state search for violations: runs the system, state by state, and remembers where it has been.
+//
+// A thread that has begun a reducible block goes on until the block's end before another one may move (movers/blocks.h),
+// so that interleavings which differ in nothing are not tried one after the other. Depth first, in rounds of growing
+// size that try the threads in different orders: a violation that needs few context switches is usually met soon.
+//
+//     counter++ in two threads:   8 states at single steps, 6 with blocks; the lost update is found in the first round
+//
+// Inputs take a few values only, where their range is large: those near zero and those the program compares with. The
+// search finds violations, to be replayed; that it finds none means nothing.
+#pragma once
+
+#include <functional>
+#include <optional>
+
+#include "movers/blocks.h"
+#include "search/replay.h"
+#include "ts/system.h"
+
+namespace redcomp::search {
+
+struct ExploreOptions {
+  std::size_t maxStates = 20'000'000;      // over all rounds
+  std::size_t firstRound = 20'000;         // states of the first round; each has twice as many as the one before
+  std::function<void()> tick = [] {};      // called every now and then; it may throw to give up
+};
+
+struct Exploration {
+  std::optional<Schedule> violation;
+  std::size_t states = 0;  // seen, over all rounds
+};
+
+// `system` must have no replicated threads.
+Exploration explore(const ts::ConcurrentSystem& system, const movers::Blocks& blocks, const ExploreOptions& options = {});
+
+}  // namespace redcomp::search
