@@ -88,9 +88,8 @@ void FunctionLowering::initialiseString(const Target& into, const clang::StringL
 void FunctionLowering::storeAggregate(const Target& into, const clang::Expr* source) {
   const clang::Expr* inner = source->IgnoreParens();
   if (const auto* call = llvm::dyn_cast<clang::CallExpr>(inner)) {
-    const auto inMemory = [](const Leaf& leaf) { return isShared(leaf.variable); };
-    const bool addressed = !into.object || std::ranges::all_of(objectOf(*into.object).leaves, inMemory);
-    if (!addressed) return copy(into, temporaryTarget(into.type, call));
+    // The function may still read what is assigned to while it returns, so the result goes into an object of its own.
+    if (!into.object || into.object != newObject_) return copy(into, temporaryTarget(into.type, call));
     const Place address{builder_.temporary(PointerType{}), nullptr};
     builder_.assign(address, addressOfTarget(into));
     structureResult_ = readPlace(PointerType{}, address);

@@ -77,8 +77,11 @@ ExprPtr FunctionLowering::valueOfKind(const clang::Expr* expr) {
     if (const auto* constant = llvm::dyn_cast<clang::EnumConstantDecl>(node->getDecl()))
       return literal(type(expr), toInteger(constant->getInitVal()));
   if (llvm::isa<clang::MemberExpr>(expr)) return read(target(expr), expr);  // of a structure that is a value: f().x
-  if (llvm::isa<clang::UnaryExprOrTypeTraitExpr, clang::OffsetOfExpr>(expr))
-    return literal(type(expr), toInteger(expr->EvaluateKnownConstInt(unit_.context())));
+  if (llvm::isa<clang::UnaryExprOrTypeTraitExpr, clang::OffsetOfExpr>(expr)) {
+    clang::Expr::EvalResult constant;
+    if (expr->EvaluateAsInt(constant, unit_.context())) return literal(type(expr), toInteger(constant.Val.getInt()));
+    return unknownValue(type(expr), "the size of an array of variable length");
+  }
   unsupported(expr, fmt::format("expression of kind {}", expr->getStmtClassName()));
 }
 
@@ -93,14 +96,22 @@ ExprPtr FunctionLowering::castValue(const clang::CastExpr* cast) {
       clang::Expr::EvalResult constant;  // offsetof, written by hand
       if (cast->EvaluateAsInt(constant, unit_.context())) return literal(type(cast), toInteger(constant.Val.getInt()));
       unit_.noteAddressInInteger();
-      return convert(type(cast), value(operand));
+      const ExprPtr pointer = value(operand);
+      if (!std::holds_alternative<AddressOf>(pointer->node)) return convert(type(cast), pointer);
+      unit_.incomplete(cast->getExprLoc(), "an address is used as a number");
+      return unknownValue(type(cast), "an address as a number");
     }
     case clang::CK_BitCast: return pointerCast(cast);
     case clang::CK_NoOp:
     case clang::CK_IntegralCast:
     case clang::CK_IntegralToBoolean:
     case clang::CK_PointerToBoolean:
-    case clang::CK_IntegralToPointer: return convert(type(cast), value(operand));
+      return convert(type(cast), value(operand));
+    case clang::CK_IntegralToPointer: {
+      const auto* inner = llvm::dyn_cast<clang::CastExpr>(operand->IgnoreParens());  // (void *)(long)p is p
+      const bool back = inner && inner->getCastKind() == clang::CK_PointerToIntegral;
+      return convert(type(cast), value(back ? inner->getSubExpr() : operand));
+    }
     case clang::CK_AtomicToNonAtomic:
     case clang::CK_NonAtomicToAtomic: return value(operand);
     case clang::CK_ToVoid:
@@ -124,9 +135,35 @@ ExprPtr FunctionLowering::castValue(const clang::CastExpr* cast) {
 ExprPtr FunctionLowering::pointerCast(const clang::CastExpr* cast) {
   const clang::QualType outer = allocated_;
   if (!cast->getType()->isVoidPointerType()) allocated_ = cast->getType();
+  warnAboutLayout(cast);
   const ExprPtr result = convert(type(cast), value(cast->getSubExpr()));
   allocated_ = outer;
   return result;
+}
+
+// A pointer to one kind of object that is used as one to another, whose parts lie elsewhere, is not followed.
+void FunctionLowering::warnAboutLayout(const clang::CastExpr* cast) {
+  clang::QualType from = cast->getSubExpr()->IgnoreParenCasts()->getType();
+  if (const auto* array = unit_.context().getAsArrayType(from)) from = unit_.context().getPointerType(array->getElementType());
+  if (!from->isPointerType()) return;
+  const clang::QualType held = from->getPointeeType(), wanted = cast->getType()->getPointeeType();
+  for (const clang::QualType each : {held, wanted})
+    if (each->isVoidType() || each->isCharType() || each->isIncompleteType() || each->isFunctionType()) return;
+  if (laidOutAlike(held, wanted) || laidOutAlike(wanted, held)) return;
+  unit_.incomplete(cast->getExprLoc(), fmt::format("a pointer to '{}' is used as a pointer to '{}'", held.getAsString(),
+                                                   wanted.getAsString()));
+}
+
+// Whether an object of the second type begins an object of the first: it is one, an element, or a structure that is its
+// first member. A scalar that begins a structure does not count: pointers to it would move from member to member.
+bool FunctionLowering::laidOutAlike(clang::QualType whole, clang::QualType part) {
+  if (unit_.context().hasSameUnqualifiedType(whole, part)) return true;
+  const auto first = unit_.scalar(whole), second = unit_.scalar(part);
+  if (first && second) return compatible(*first, *second);
+  if (first) return false;
+  if (const auto* array = unit_.context().getAsArrayType(whole)) return laidOutAlike(array->getElementType(), part);
+  const auto* record = second ? nullptr : whole->getAsRecordDecl();
+  return record && !record->field_empty() && laidOutAlike(record->field_begin()->getType(), part);
 }
 
 ExprPtr FunctionLowering::functionValue(const clang::Expr* expr) {
@@ -405,8 +442,13 @@ ExprPtr FunctionLowering::pointerDifference(const clang::BinaryOperator* expr) {
   const clang::QualType element = (bytesLeft ? bytesLeft : expr->getLHS())->getType()->getPointeeType();
   const bool alike = bytesLeft && bytesRight &&
                      unit_.context().hasSameUnqualifiedType(element, bytesRight->getType()->getPointeeType());
-  if ((bytesLeft || bytesRight) && !alike)
-    unit_.incomplete(expr->getExprLoc(), "the difference of two pointers is taken in bytes, which is not followed");
+  const auto* placeLeft = std::get_if<AddressOf>(&left->node);
+  const auto* placeRight = std::get_if<AddressOf>(&right->node);
+  const bool members = bytesLeft && (placeLeft || placeRight);
+  if (members && placeLeft && placeRight && placeLeft->object == placeRight->object && !placeLeft->index && !placeRight->index)
+    return literal(type(expr), (Integer(placeLeft->offset) - Integer(placeRight->offset)) / 8);
+  if (((bytesLeft || bytesRight) && !alike) || members)
+    return unknownValue(type(expr), "the difference of two pointers in bytes");
   const std::uint64_t size = unit_.extent(element, expr->getExprLoc());
   ExprPtr result = size == 1 ? cells : binary(kIndex, BinaryOp::Divide, cells, literal(kIndex, size));
   if (alike) result = scaledIndex(result, unit_.context().getTypeSizeInChars(element).getQuantity());

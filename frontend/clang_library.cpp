@@ -136,9 +136,8 @@ Place FunctionLowering::mutexArgument(const clang::CallExpr* expr, unsigned inde
 
 bool FunctionLowering::mutexCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result) {
   // The models build other kinds of mutexes from plain ones, which they call by other names.
-  const std::string prefix = unit_.isModel() ? "__redcomp_mutex_" : "pthread_mutex_";
-  const bool plain = unit_.isModel() || !unit_.mutexesHaveKinds();
-  if (!plain) return false;
+  const std::string prefix = unit_.mutexesHaveKinds() ? "__redcomp_mutex_" : "pthread_mutex_";
+  if (unit_.mutexesHaveKinds() && !unit_.isModel()) return false;
   if (name == prefix + "lock") {
     builder_.emit(LockMutex{mutexArgument(expr, 0)});
   } else if (name == prefix + "unlock") {
@@ -261,6 +260,10 @@ bool FunctionLowering::memoryCall(const clang::CallExpr* expr, const std::string
   if (name == "malloc" || name == "alloca" || name == "__builtin_alloca" || name == "valloc" || name == "kmalloc" ||
       name == "__builtin_malloc") {
     result = allocate(cellsFor(argument(expr, 0)), false);
+  } else if (name == "pthread_key_create") {
+    if (!isNull(argument(expr, 1)))
+      unit_.incomplete(expr->getBeginLoc(), "the destructor of a key is not run");
+    return false;
   } else if (name == "calloc" || name == "__builtin_calloc") {
     result = allocate(cellsFor(argument(expr, 0), argument(expr, 1)), true);
   } else if (name == "memset" || name == "__builtin_memset" || name == "bzero") {
@@ -279,7 +282,13 @@ bool FunctionLowering::memoryCall(const clang::CallExpr* expr, const std::string
 
 ExprPtr FunctionLowering::allocate(const ExprPtr& cells, bool zeroed) {
   const LocalId result = builder_.temporary(PointerType{});
-  builder_.emit(Allocate{Place{result, nullptr}, builder_.localOnly(cells), zeroed});
+  const clang::QualType held = allocated_.isNull() ? clang::QualType() : allocated_->getPointeeType();
+  const bool known = !held.isNull() && !held->isIncompleteType() && !held->isFunctionType();
+  // A structure that ends in an array of open length may be larger than its type.
+  const auto* record = known ? held->getAsRecordDecl() : nullptr;
+  const bool open = record && record->hasFlexibleArrayMember();
+  builder_.emit(Allocate{Place{result, nullptr}, builder_.localOnly(cells), zeroed,
+                         known && !open ? static_cast<std::uint64_t>(unit_.context().getTypeSize(held)) : 0});
   return readVariable(PointerType{}, result);
 }
 

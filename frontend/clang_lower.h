@@ -214,6 +214,8 @@ class FunctionLowering {
   ExprPtr unknownValue(const Type& type, const std::string& why);
   ExprPtr castValue(const clang::CastExpr* cast);
   ExprPtr pointerCast(const clang::CastExpr* cast);
+  void warnAboutLayout(const clang::CastExpr* cast);
+  bool laidOutAlike(clang::QualType whole, clang::QualType part);
   ExprPtr functionValue(const clang::Expr* expr);
   ExprPtr unaryValue(const clang::UnaryOperator* expr);
   ExprPtr step(const clang::UnaryOperator* expr, bool wanted);
@@ -349,6 +351,7 @@ class FunctionLowering {
   std::vector<NodeId> breakTargets_, continueTargets_;
   std::unordered_map<const clang::VarDecl*, ObjectId> locals_;
   std::unordered_set<const clang::VarDecl*> inMemory_;  // locals whose address is taken
+  std::optional<ObjectId> newObject_;  // a temporary that gets its value
   ExprPtr structureResult_;     // where a call should put the structure that it returns
   clang::QualType allocated_;  // the pointer type to which the call being translated is cast
   std::unordered_map<const clang::LabelDecl*, NodeId> labels_;

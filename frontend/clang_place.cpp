@@ -106,7 +106,9 @@ Target FunctionLowering::temporaryTarget(clang::QualType type, const clang::Expr
   const Layout& layout = unit_.layout(type, value->getExprLoc());
   const ObjectId object = addObject("tmp", layout, unit_.locate(value->getExprLoc()), true);
   const Target result{object, {}, 0, {}, type};
+  newObject_ = object;
   initialise(result, value);
+  newObject_.reset();
   return result;
 }
 

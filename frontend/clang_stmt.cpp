@@ -41,7 +41,6 @@ class AddressesTaken {
     }
     if (const auto* node = llvm::dyn_cast<clang::UnaryOperator>(stmt); node && node->getOpcode() == clang::UO_AddrOf)
       take(node->getSubExpr());
-    takeReturned(stmt);
     if (const auto* node = llvm::dyn_cast<clang::ArraySubscriptExpr>(stmt)) {
       if (const clang::Expr* array = decayed(node->getBase())) {
         visit(array);
@@ -67,26 +66,6 @@ class AddressesTaken {
     const auto* address = llvm::dyn_cast<clang::UnaryOperator>(argument->IgnoreParenCasts());
     if (address && address->getOpcode() == clang::UO_AddrOf) visit(address->getSubExpr());
     else visit(argument);
-  }
-
-  // A structure that a call returns is stored through a pointer.
-  void takeReturned(const clang::Stmt* stmt) {
-    const auto* assignment = llvm::dyn_cast<clang::BinaryOperator>(stmt);
-    if (assignment && assignment->getOpcode() == clang::BO_Assign && assignment->getType()->isRecordType() &&
-        calls(assignment->getRHS()))
-      take(assignment->getLHS());
-    if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(stmt))
-      for (const clang::Decl* each : declaration->decls()) {
-        const auto* variable = llvm::dyn_cast<clang::VarDecl>(each);
-        const bool structured = variable && !variable->getType()->isScalarType();
-        if (structured && variable->getInit() && calls(variable->getInit())) found_.insert(variable);
-      }
-  }
-
-  static bool calls(const clang::Stmt* stmt) {
-    if (!stmt) return false;
-    if (llvm::isa<clang::CallExpr>(stmt)) return true;
-    return std::any_of(stmt->child_begin(), stmt->child_end(), [](const clang::Stmt* part) { return calls(part); });
   }
 
   // The array that the expression makes a pointer of.

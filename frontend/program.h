@@ -136,7 +136,8 @@ struct ClearArray { VariableId array; };           // every element becomes 0
 // The callee is known, or `pointer` says where it is.
 struct CallFunction { FunctionId callee; std::vector<ExprPtr> arguments; std::optional<Place> result; ExprPtr pointer = {}; };
 // A new object of so many cells; its contents are 0 or anything. `target` gets its address.
-struct Allocate { Place target; ExprPtr cells; bool zeroed = false; };
+// `elementBits`: the size of what it is allocated for; 0: not known.
+struct Allocate { Place target; ExprPtr cells; bool zeroed = false; std::uint64_t elementBits = 0; };
 struct CreateThread { std::optional<Place> handle; ExprPtr entry; ExprPtr argument; };
 // The handle is a Read, an Element or a Load of one, or a value over locals; `result` gets what the thread returned.
 struct JoinThread { ExprPtr handle; std::optional<Place> result = {}; };

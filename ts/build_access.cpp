@@ -97,7 +97,8 @@ void ThreadWalk::operator()(const frontend::Allocate& stmt) {
   if (isNew) {
     entry->second = context_.memory.allocate(
         names_.unique(fmt::format("{}.heap{}", plan_.name, shownAt().source.line)), plan_.id.index,
-        fixed ? static_cast<std::uint64_t>(cells.value()) : frontend::kUnknownLength, stmt.zeroed, many);
+        fixed ? static_cast<std::uint64_t>(cells.value()) : frontend::kUnknownLength, stmt.zeroed, many,
+        stmt.elementBits);
     allocations_.emplace_back(at_, edge_);
   }
   if (!many) built_.allocatesOnce = true;
@@ -112,6 +113,7 @@ void ThreadWalk::operator()(const frontend::Allocate& stmt) {
   // The object's number is taken in one step with its address: nobody else gets the same.
   const Term counter = context_.memory.counter(entry->second);
   Effect result = effect();
+  if (!fixed) result.approximates = "memory of a size that is not constant, which is allocated in a loop";
   write(result, here(), stmt.target, {context_.memory.allocated(entry->second, counter), logic::boolean(true)});
   result.updates.push_back({counter, logic::add(counter, logic::integer(1))});
   addStep(at_, next(result.known), result);

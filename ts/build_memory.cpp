@@ -182,8 +182,10 @@ Term Memory::address(const Owner& scope, frontend::ObjectId id, const std::strin
   return index ? logic::add(logic::integer(first), index) : logic::integer(first);
 }
 
-int Memory::allocate(const std::string& name, int thread, std::uint64_t cells, bool zeroed, bool many) {
+int Memory::allocate(const std::string& name, int thread, std::uint64_t cells, bool zeroed, bool many,
+                     std::uint64_t elementBits) {
   ObjectRecord record;
+  record.elementBits = elementBits;
   record.name = name;
   record.scope.thread = thread;
   record.size = 8 * farthest_ + 2 * kAlignment;  // members of members are reached in several moves
@@ -256,6 +258,9 @@ std::optional<CellsId> Memory::cellsAt(const Region& region, const ScalarType& t
     const std::string owner = object.owner;
     return cellsOf(object.scope, leaf->variable, owner);
   }
+  const std::uint64_t end = static_cast<std::uint64_t>(region.offset) + frontend::bitsOf(type, program_.pointerBits);
+  const bool library = std::holds_alternative<frontend::MutexType>(type);  // whose size is the models' business
+  if (object.elementBits != 0 && end > object.elementBits && !library) return std::nullopt;  // it is not of its type
   for (const auto& [offset, cells] : object.heapCells)
     if (offset == region.offset && frontend::compatible(cells_[cells.index].type, type)) return cells;
   for (const CellsId& other : overlapping(region, type))

@@ -95,7 +95,9 @@ class Memory {
   static logic::Integer functionAddress(frontend::FunctionId function);
   std::optional<frontend::FunctionId> functionAt(const logic::Integer& address) const;
   // A new object on the heap, of so many cells (kUnknownLength), or any number of such objects.
-  int allocate(const std::string& name, int thread, std::uint64_t cells, bool zeroed, bool many);
+  // `elementBits`: the size of its elements; 0: not known.
+  int allocate(const std::string& name, int thread, std::uint64_t cells, bool zeroed, bool many,
+               std::uint64_t elementBits = 0);
   Term allocated(int object, Term number) const;  // the address of the `number`th of many; absent: of the only one
   Term counter(int object);                       // how many objects there are by now
 
@@ -132,6 +134,7 @@ class Memory {
     bool zeroed = true;
     bool many = false;
     Term counter;
+    std::uint64_t elementBits = 0;  // on the heap; 0: not known
     std::vector<std::pair<std::int64_t, CellsId>> heapCells;  // by offset, as they are met
     std::string owner;  // name of the thread
   };

@@ -398,9 +398,8 @@ class Resolution {
       step.inputs.push_back({input, frontend::rangeOf(frontend::asType(access.type))});
       fill(step, access.hole, input);
     } else if (region) {
-      // Cells are counted in the type that the object is accessed with: any but the first may be anywhere in it.
-      const bool first = access.address.isConstant() && access.address.value() == memory_.firstAddress(*region);
-      for (const CellsId cells : first ? memory_.overlapping(*region, access.type) : memory_.cellsIn(region->object))
+      // Cells are counted in the type that the object is accessed with, so what is written may be anywhere in it.
+      for (const CellsId cells : memory_.cellsIn(region->object))
         for (const Term symbol : symbolsOf(cells)) forget(symbol, step);
     }
     addStep(thread, std::move(step));

@@ -10,7 +10,7 @@ namespace redcomp::ts {
 namespace {
 
 bool doesNothing(const Step& step) {
-  return step.guard.isTrue() && step.updates.empty() && step.inputs.empty() && step.defined.isTrue() &&
+  return step.approximates.empty() && step.guard.isTrue() && step.updates.empty() && step.inputs.empty() && step.defined.isTrue() &&
          std::holds_alternative<std::monostate>(step.sync);
 }
 

@@ -1,6 +1,4 @@
 // redcomp: --safety | truth: unsafe | expect: unsafe
-// redcomp: --safety --rule paper | truth: unsafe | expect: unknown
-// redcomp: --safety --no-reduction | truth: unsafe | expect: unknown
 // Trap 6. Threads created in a loop of unknown length: two of them would not be enough to fail.
 #include <assert.h>
 #include <pthread.h>

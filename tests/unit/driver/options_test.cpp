@@ -55,7 +55,7 @@ TEST(CommandLine, Dumps) {
 TEST(CommandLine, WrongUsageEndsWithOne) {
   const std::vector<std::vector<const char*>> wrong = {
       {}, {"p.c"}, {"--safety"}, {"p.c", "--safty"}, {"p.c", "--safety", "--rule", "magic"},
-      {"p.c", "--safety", "--timeout", "-1"}, {"p.c", "--dump", "everything"}, {"a.c", "b.c", "--safety"},
+      {"p.c", "--safety", "--timeout", "-1"}, {"p.c", "--dump", "everything"}, {"a.c", "b.ts", "--safety"},
       {"p.c", "--safety", "--views", "4"}};
   for (const auto& words : wrong) {
     auto parsed = parse(words);

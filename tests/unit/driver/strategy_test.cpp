@@ -24,12 +24,12 @@ TEST(Strategy, Engines) {
   views.rule = rules::Rule::Views;
   level.rule = rules::Rule::Views;
   level.viewLevel = 2;
-  EXPECT_EQ(names(one, automatic), "graph; views 1; views 2; graph again");
+  EXPECT_EQ(names(one, automatic), "graph; search; views 1; views 2; graph again");
   EXPECT_EQ(names(one, automatic, true),
-            "graph; views 1, folded; views 1, counting, folded; views 2, folded; views 1; views 2; graph again");
+            "graph; search; views 1, folded; views 1, counting, folded; views 2, folded; views 1; views 2; graph again");
   EXPECT_EQ(names(many, automatic),
-            "views 1; graph, 1 copy; graph, 2 copies; views 1, counting; views 2; views 2, counting; graph, 3 copies; "
-            "views 3; views 2 again");
+            "views 1; graph, 1 copy; graph, 2 copies; search, 2 copies; views 1, counting; views 2; views 2, counting; "
+            "graph, 3 copies; search, 3 copies; views 3; views 2 again");
   EXPECT_EQ(names(one, graph), "graph");
   EXPECT_EQ(names(many, graph), "graph, 1 copy; graph, 2 copies; graph, 3 copies");
   EXPECT_EQ(names(one, views), "views 1; views 2; views 3");
@@ -38,7 +38,7 @@ TEST(Strategy, Engines) {
 }
 
 TEST(Strategy, WhatIsIncompleteCannotBeProved) {
-  EXPECT_EQ(names("thread T { initial 0; 0 -> 1: skip; } incomplete \"something\";", {}), "graph");
+  EXPECT_EQ(names("thread T { initial 0; 0 -> 1: skip; } incomplete \"something\";", {}), "search; graph");
 }
 
 }  // namespace

@@ -48,10 +48,12 @@ std::map<std::string, int> premises(const ViewGraph& graph) {
   return count;
 }
 
+// A lock that counts is not recognised as one, so that it is for the views to find out what it does.
 const char* const testAndSet = R"(
   global int m = 0; global int x;
   thread replicated T { local int a = 0; initial 0;
-    0 -> 1: [m == 0] m := 1; 1 -> 2: a := x; 2 -> 3: x := a + 1; 3 -> err: [x != a + 1]; 3 -> 0: [x == a + 1] m := 0; }
+    0 -> 1: [m == 0] m := m + 1; 1 -> 2: a := x; 2 -> 3: x := a + 1; 3 -> err: [x != a + 1];
+    3 -> 0: [x == a + 1] m := m - 1; }
   error T@err;)";
 
 TEST(Views, PremisesOfATestAndSetLock) {

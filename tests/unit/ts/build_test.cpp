@@ -126,8 +126,8 @@ TEST(Build, ConstantLoopsAreUnrolledOverThreads) {
 
 TEST(Build, ThreadsCreatedInUnknownLoopsAreReplicated) {
   for (const char* loop : {"while (1) { pthread_t t; pthread_create(&t, 0, w, 0); }",
-                           "for (int i = 0; i < n; i++) { pthread_t t; pthread_create(&t, 0, w, 0); }",
-                           "pthread_t t[10], *p = t; for (int i = 0; i < n; i++) pthread_create(p + i, 0, w, 0);",
+                           "for (int i = 0; i < __VERIFIER_nondet_int(); i++) { pthread_t t; pthread_create(&t, 0, w, 0); }",
+                           "pthread_t t[10], *p = t; for (int i = 0; i < __VERIFIER_nondet_int(); i++) pthread_create(p + i, 0, w, 0);",
                            "int i = __VERIFIER_nondet_int(); do { pthread_create(0, 0, w, 0); } while (i-- > 0);",
                            "for (int i = 0; i < 100000; i++) pthread_create(0, 0, w, 0);"}) {
     const ConcurrentSystem system = build(std::string(kWorker) + "int main(void) {\n" + loop + "}");
@@ -138,9 +138,21 @@ TEST(Build, ThreadsCreatedInUnknownLoopsAreReplicated) {
   }
 }
 
+// A bound that nobody changes is known, also if it is a global or its address is taken.
+TEST(Build, LoopsOverSharedBoundsThatNobodyChangesAreUnrolled) {
+  const auto threads = [](const std::string& main, const std::string& worker = "return 0;") {
+    return threadNames(build("int n = 2; void *w(void *p) { " + worker + " } int main(void) {" + main + "}"));
+  };
+  EXPECT_EQ(threads("for (int i = 0; i < n; i++) pthread_create(0, 0, w, 0);"), "main w w#2");
+  EXPECT_EQ(threads("int i; for (i = 0; i < 2; i++) pthread_create(0, 0, w, &i);", "return *(int *)p ? p : 0;"), "main w w#2");
+  EXPECT_EQ(threads("for (int i = 0; i < n; i++) pthread_create(0, 0, w, 0);", "n = 5; return 0;"), "main w");
+  EXPECT_EQ(threads("int i; for (i = 0; i < 2; i++) pthread_create(0, 0, w, &i);", "*(int *)p = 0; return 0;"), "main w");
+  EXPECT_EQ(threads("int *q = &n; *q = 1; for (int i = 0; i < n; i++) pthread_create(0, 0, w, 0);"), "main w");
+}
+
 TEST(Build, WhatReplicatedThreadsCreateIsReplicated) {
   const ConcurrentSystem system = build(std::string(kWorker) +
-      "void *v(void *p) { pthread_create(0, 0, w, 0); return 0; } int main(void) { while (n) pthread_create(0, 0, v, 0); pthread_create(0, 0, w, 0); }");
+      "void *v(void *p) { pthread_create(0, 0, w, 0); return 0; } int main(void) { while (__VERIFIER_nondet_int()) pthread_create(0, 0, v, 0); pthread_create(0, 0, w, 0); }");
   EXPECT_EQ(threadNames(system), "main v w w#2");
   std::string replicated;
   for (const ThreadSystem& thread : system.threads) replicated += thread.replicated ? "R" : "-";
@@ -150,7 +162,7 @@ TEST(Build, WhatReplicatedThreadsCreateIsReplicated) {
 // Nobody knows whether it was this copy that ended.
 TEST(Build, JoinsOfReplicatedThreadsWaitForNothing) {
   const ConcurrentSystem system = build(std::string(kWorker) +
-      "int main(void) { pthread_t t; for (int i = 0; i < n; i++) { pthread_create(&t, 0, w, 0); pthread_join(t, 0); } }");
+      "int main(void) { pthread_t t; for (int i = 0; i < __VERIFIER_nondet_int(); i++) { pthread_create(&t, 0, w, 0); pthread_join(t, 0); } }");
   int joins = 0;
   for (const Step& step : system.threads[0].steps) {
     if (!std::holds_alternative<Join>(step.sync)) continue;
@@ -171,9 +183,9 @@ TEST(Build, WhatCopiesOfAThreadShareIsGlobal) {
     return out;
   };
   EXPECT_EQ(globals(before + "int main(void) { int *s = calloc(1, sizeof *s); pthread_create(0, 0, w, s); }"), "");
-  EXPECT_EQ(globals(before + "int main(void) { int *s = calloc(1, sizeof *s); while (n) pthread_create(0, 0, w, s); }"), "n main.heap2#2 ");
+  EXPECT_EQ(globals(before + "int main(void) { int *s = calloc(1, sizeof *s); while (__VERIFIER_nondet_int()) pthread_create(0, 0, w, s); }"), "main.heap2#2 ");
   EXPECT_EQ(globals("int n; void *w(void *p) { int a = 1, *s = &a; *s = *s + 1; return 0; }"
-                    "int main(void) { while (n) pthread_create(0, 0, w, 0); }"), "n ");
+                    "int main(void) { while (__VERIFIER_nondet_int()) pthread_create(0, 0, w, 0); }"), "");
 }
 
 TEST(Build, InnerLoopsAreNotUnrolled) {

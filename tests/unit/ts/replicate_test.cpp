@@ -18,20 +18,20 @@ std::string instanceOf(const char* text, int copies) {
 TEST(Replicate, CopiesHaveTheirOwnLocalsAndInputs) {
   EXPECT_EQ(instanceOf(R"(
     global int x = 0;
-    thread replicated T { local int a = 1; initial 0; 0 -> 1: input int n in 0..2: x := x + a + n; }
+    thread replicated T { local int a = 1; initial 0; 0 -> 1: input int n in 0..2: [a < n] x := a; }
     error T@1 && x == 5;)", 2),
             R"(global int x = 0;
 
 thread T {
   local int a = 1;
   initial 0;
-  0 -> 1: input int n in 0..2: x := x + a + n;
+  0 -> 1: input int n in 0..2: [a < n] x := a;
 }
 
 thread T#2 {
   local int a = 1;
   initial 0;
-  0 -> 1: input int n in 0..2: x := x + a + n;
+  0 -> 1: input int n in 0..2: [a < n] x := a;
 }
 
 error T@1 && x == 5;
@@ -168,7 +168,7 @@ TEST(Replicate, WhatCopiesCannotDo) {
       {"thread replicated T { local int a; initial 0; 0 -> 1: skip; } error T@1 && T@1 && T.a == 0;",
        "an error condition names several copies of T: whose locals does it read?"},
       {"global bool T$started = true as started; thread M { initial 0; 0 -> 1: create(T); } "
-       "thread replicated T { initial 0; 0 -> 1: start; }", "T$started must be false at first"},
+       "thread replicated T { initial 0; 0 -> 1: start; }", "it is false at first"},
       {"thread T { initial 0; 0 -> 1: skip; } error T@1 && T@0;", "a thread can only be at one location"},
       {"global bool T$started = false as started; global int arg = 0; thread M { initial 0; atomic 1; "
        "0 -> 1: T$started := true, arg := 1 as create(T); 1 -> 2: T$started := true, arg := 2 as create(T); } "
