@@ -1,0 +1,125 @@
+// Pointers: conversions between them, addresses of functions, arithmetic.
+#include <clang/AST/Expr.h>
+#include <fmt/format.h>
+
+#include "frontend/clang_lower.h"
+#include "frontend/expr.h"
+
+namespace redcomp::frontend {
+
+// ---- conversions -------------------------------------------------------------------------------------------------
+
+// The type that memory from malloc is cast to says how it will be used.
+ExprPtr FunctionLowering::pointerCast(const clang::CastExpr* cast) {
+  const clang::QualType outer = allocated_;
+  if (!cast->getType()->isVoidPointerType()) allocated_ = cast->getType();
+  warnAboutLayout(cast);
+  const ExprPtr result = convert(type(cast), value(cast->getSubExpr()));
+  allocated_ = outer;
+  return result;
+}
+
+// A pointer to one kind of object that is used as one to another, whose parts lie elsewhere, is not followed.
+void FunctionLowering::warnAboutLayout(const clang::CastExpr* cast) {
+  clang::QualType from = cast->getSubExpr()->IgnoreParenCasts()->getType();
+  if (const auto* array = unit_.context().getAsArrayType(from)) from = unit_.context().getPointerType(array->getElementType());
+  if (!from->isPointerType()) return;
+  const clang::QualType held = from->getPointeeType(), wanted = cast->getType()->getPointeeType();
+  for (const clang::QualType each : {held, wanted})
+    if (each->isVoidType() || each->isCharType() || each->isIncompleteType() || each->isFunctionType()) return;
+  if (laidOutAlike(held, wanted) || laidOutAlike(wanted, held)) return;
+  unit_.incomplete(cast->getExprLoc(), fmt::format("a pointer to '{}' is used as a pointer to '{}'", held.getAsString(),
+                                                   wanted.getAsString()));
+}
+
+// Whether an object of the second type begins an object of the first: it is one, an element, or a structure that is its
+// first member. A scalar that begins a structure does not count: pointers to it would move from member to member.
+bool FunctionLowering::laidOutAlike(clang::QualType whole, clang::QualType part) {
+  if (unit_.context().hasSameUnqualifiedType(whole, part)) return true;
+  const auto first = unit_.scalar(whole), second = unit_.scalar(part);
+  if (first && second) return compatible(*first, *second);
+  if (first) return false;
+  if (const auto* array = unit_.context().getAsArrayType(whole)) return laidOutAlike(array->getElementType(), part);
+  const auto* record = second ? nullptr : whole->getAsRecordDecl();
+  return record && !record->field_empty() && laidOutAlike(record->field_begin()->getType(), part);
+}
+
+ExprPtr FunctionLowering::functionValue(const clang::Expr* expr) {
+  const clang::Expr* inner = expr->IgnoreParens();
+  const auto* deref = llvm::dyn_cast<clang::UnaryOperator>(inner);
+  if (deref && deref->getOpcode() == clang::UO_Deref) return value(deref->getSubExpr());  // (*f)
+  const auto* named = llvm::dyn_cast<clang::DeclRefExpr>(inner);
+  const auto* function = named ? llvm::dyn_cast<clang::FunctionDecl>(named->getDecl()) : nullptr;
+  if (!function) unsupported(expr, "function of this kind as a value");
+  const auto definition = unit_.definitionOf(function);
+  return functionAddress(definition.unit ? unit_.function(definition) : unit_.externalFunction(function));
+}
+// ---- arithmetic --------------------------------------------------------------------------------------------------
+
+namespace {
+
+bool isBytes(clang::QualType pointer) {
+  const clang::QualType pointee = pointer->getPointeeType();
+  return pointee->isVoidType() || pointee->isCharType();
+}
+
+// The expression without casts, if it points to something else than bytes and was cast to bytes.
+const clang::Expr* castToBytes(const clang::Expr* pointer) {
+  const clang::Expr* inner = pointer->IgnoreParenCasts();
+  const bool other = inner->getType()->isPointerType() && !isBytes(inner->getType());
+  return isBytes(pointer->getType()) && other ? inner : nullptr;
+}
+
+// offsetof, also written by hand.
+bool isOffsetOf(const clang::Expr* expr) {
+  const clang::Expr* inner = expr ? expr->IgnoreParenImpCasts() : nullptr;
+  if (!inner) return false;
+  if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(inner))
+    return cast->getCastKind() == clang::CK_PointerToIntegral || isOffsetOf(cast->getSubExpr());
+  return llvm::isa<clang::OffsetOfExpr>(inner);
+}
+
+}  // namespace
+
+// `base`, the value of `pointer`, plus or minus an integer. Where a pointer to something was cast to char*, or the
+// integer is an offsetof, this counts bytes, as in container_of; else it counts elements.
+ExprPtr FunctionLowering::pointerSum(const clang::Expr* pointer, const ExprPtr& base, const clang::Expr* by,
+                                     const ExprPtr& offset, bool negative) {
+  const std::int64_t sign = negative ? -1 : 1;
+  if (castToBytes(pointer) || (isBytes(pointer->getType()) && isOffsetOf(by))) {
+    if (const auto* bytes = asLiteral(offset))
+      return displace(base, sign * 8 * static_cast<std::int64_t>(bytes->value), nullptr);
+    unit_.incomplete(pointer->getExprLoc(), "a pointer moves by a number of bytes that is not constant, which is not followed");
+    return base;
+  }
+  const clang::QualType element = pointer->getType()->getPointeeType();
+  const auto cells = static_cast<std::int64_t>(unit_.extent(element, pointer->getExprLoc()));
+  // An array of char, or a string, is known to consist of bytes.
+  const bool known = pointer->IgnoreParenCasts()->getType()->isArrayType();
+  return displace(base, 0, scaledIndex(offset, sign * cells), isBytes(pointer->getType()) && !known);
+}
+
+ExprPtr FunctionLowering::pointerDifference(const clang::BinaryOperator* expr) {
+  const ExprPtr left = valueBefore(expr->getLHS(), expr->getRHS());
+  const ExprPtr right = value(expr->getRHS());
+  const ExprPtr cells = binary(kIndex, BinaryOp::Subtract, convert(kIndex, left), convert(kIndex, right));
+  // In bytes, it is the difference in elements times their size, if both point to elements of one type.
+  const clang::Expr* bytesLeft = castToBytes(expr->getLHS());
+  const clang::Expr* bytesRight = castToBytes(expr->getRHS());
+  const clang::QualType element = (bytesLeft ? bytesLeft : expr->getLHS())->getType()->getPointeeType();
+  const bool alike = bytesLeft && bytesRight &&
+                     unit_.context().hasSameUnqualifiedType(element, bytesRight->getType()->getPointeeType());
+  const auto* placeLeft = std::get_if<AddressOf>(&left->node);
+  const auto* placeRight = std::get_if<AddressOf>(&right->node);
+  const bool members = bytesLeft && (placeLeft || placeRight);
+  if (members && placeLeft && placeRight && placeLeft->object == placeRight->object && !placeLeft->index && !placeRight->index)
+    return literal(type(expr), (Integer(placeLeft->offset) - Integer(placeRight->offset)) / 8);
+  if (((bytesLeft || bytesRight) && !alike) || members)
+    return unknownValue(type(expr), "the difference of two pointers in bytes");
+  const std::uint64_t size = unit_.extent(element, expr->getExprLoc());
+  ExprPtr result = size == 1 ? cells : binary(kIndex, BinaryOp::Divide, cells, literal(kIndex, size));
+  if (alike) result = scaledIndex(result, unit_.context().getTypeSizeInChars(element).getQuantity());
+  return convert(type(expr), result);
+}
+
+}  // namespace redcomp::frontend
