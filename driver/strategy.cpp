@@ -59,11 +59,11 @@ Engines instancesOf(Rule rule, bool replicated) {
 
 Engines everything(bool replicated, bool foldable) {
   if (replicated)
-    return {views(1, 0.1),    graph(1, 0.05), graph(2, 0.1),  search(2, 0.05), counting(1, 0.1), views(2, 0.3),
-            counting(2, 0.1), graph(3, 0.2),  search(3, 0.1), views(3, 0.5),   views(2, 1, true)};
+    return {views(1, 0.1), graph(1, 0.05),   graph(2, 0.1), search(2, 0.05), search(3, 0.05),  counting(1, 0.1),
+            views(2, 0.3), counting(2, 0.1), graph(3, 0.2), views(3, 0.5),   views(2, 1, true)};
   Engines manyAsOne;
   if (foldable) manyAsOne = {folded(views(1, 0.05)), folded(counting(1, 0.05)), folded(views(2, 0.1))};
-  return joined(joined({graph(0, 0.08), search(0, 0.3)}, manyAsOne), {views(1, 0.1), views(2, 0.15), graph(0, 1, true)});
+  return joined(joined({graph(0, 0.08), search(0, 0.2)}, manyAsOne), {views(1, 0.1), views(2, 0.15), graph(0, 1, true)});
 }
 
 }  // namespace

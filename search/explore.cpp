@@ -196,7 +196,7 @@ class Search {
 
   Exploration run() {
     std::size_t budget = options_.firstRound;
-    for (int round = 0; result_.states < options_.maxStates; ++round, budget *= 2) {
+    for (int round = 0; result_.states < options_.maxStates; ++round, budget = std::min(2 * budget, options_.largestRound)) {
       random_.seed(static_cast<std::uint32_t>(round));
       const bool complete = searchRound(budget);
       if (result_.violation || complete) break;
@@ -230,6 +230,7 @@ class Search {
       const int thread = move.thread.index;
       if (stops_[thread][next->at[thread]] && !seen.insert(*next).second) continue;
       if (++result_.states % 1000 == 0) options_.tick();
+      if (result_.states > options_.maxStates) return false;
       path.push_back(std::move(move));
       if (isError(*next)) {
         result_.violation = scheduleOf(path);

@@ -20,8 +20,9 @@
 namespace redcomp::search {
 
 struct ExploreOptions {
-  std::size_t maxStates = 20'000'000;      // over all rounds
-  std::size_t firstRound = 20'000;         // states of the first round; each has twice as many as the one before
+  std::size_t maxStates = 40'000'000;      // passed through, over all rounds
+  std::size_t firstRound = 20'000;         // states that the first round remembers; each has twice as many as the last
+  std::size_t largestRound = 2'000'000;    // up to this
   std::function<void()> tick = [] {};      // called every now and then; it may throw to give up
 };
 

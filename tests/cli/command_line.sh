@@ -252,14 +252,14 @@ test_deep_ts() {
 # ---- limits and solvers --------------------------------------------------------------------------------------------
 
 test_timeout_at_once() { loop_program >a.c; run a.c --safety --timeout 0.001; exits_with 5; answers "inconclusive:"; }
-test_too_little_memory() { loop_program >a.c; run a.c --safety --memory 1; [[ $code == 5 || $code == 6 ]] || fail "exit code 5 or 6"; [[ -s out || -s err ]] || fail "no message"; }
-test_solver_is_killed() { loop_program >a.c; run a.c --safety --solver 'kill -9 $$ {}'; exits_with 5; answers "inconclusive:"; no_files_but a.c; }
-test_solver_prints_nonsense() { loop_program >a.c; run a.c --safety --solver 'echo nonsense {}'; exits_with 5; answers "inconclusive:"; no_files_but a.c; }
-test_solver_says_sat_only() { loop_program >a.c; run a.c --safety --solver 'echo sat; true {}'; exits_with 5; answers "inconclusive:"; }
+test_too_little_memory() { loop_program >a.c; run a.c --safety --rule graph --memory 1; [[ $code == 5 || $code == 6 ]] || fail "exit code 5 or 6"; [[ -s out || -s err ]] || fail "no message"; }
+test_solver_is_killed() { loop_program >a.c; run a.c --safety --rule graph --solver 'kill -9 $$ {}'; exits_with 5; answers "inconclusive:"; no_files_but a.c; }
+test_solver_prints_nonsense() { loop_program >a.c; run a.c --safety --rule graph --solver 'echo nonsense {}'; exits_with 5; answers "inconclusive:"; no_files_but a.c; }
+test_solver_says_sat_only() { loop_program >a.c; run a.c --safety --rule graph --solver 'echo sat; true {}'; exits_with 5; answers "inconclusive:"; }
 # A solver that refutes what is true: nothing can be replayed, so the answer is never "violated".
-test_solver_says_unsat_only() { loop_program >a.c; run a.c --safety --solver 'echo unsat; true {}'; [[ $code == 5 || $code == 0 ]] || fail "exit code 5 or 0"; ends_properly; }
-test_solver_that_does_not_exist() { loop_program >a.c; run a.c --safety --solver '/nowhere/solver {}'; [[ $code == 5 || $code == 6 ]] || fail "exit code 5 or 6"; }
-test_solver_that_never_ends() { loop_program >a.c; run a.c --safety --timeout 1 --solver 'sleep 1000; true {}'; exits_with 5; answers "inconclusive:"; }
+test_solver_says_unsat_only() { loop_program >a.c; run a.c --safety --rule graph --solver 'echo unsat; true {}'; [[ $code == 5 || $code == 0 ]] || fail "exit code 5 or 0"; ends_properly; }
+test_solver_that_does_not_exist() { loop_program >a.c; run a.c --safety --rule graph --solver '/nowhere/solver {}'; [[ $code == 5 || $code == 6 ]] || fail "exit code 5 or 6"; }
+test_solver_that_never_ends() { loop_program >a.c; run a.c --safety --rule graph --timeout 1 --solver 'sleep 1000; true {}'; exits_with 5; answers "inconclusive:"; }
 
 # A model that says "everything is true" is not one: the validator must notice.
 test_solver_that_lies() {
