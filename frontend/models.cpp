@@ -101,17 +101,22 @@ int pthread_cond_timedwait(pthread_cond_t *c, pthread_mutex_t *m, const void *un
 int pthread_cond_signal(pthread_cond_t *c) { return 0; }
 int pthread_cond_broadcast(pthread_cond_t *c) { return 0; }
 #else
-/* A signal lets one go on of those who wait now, a broadcast all of them. */
-typedef struct { int waiting; int signalled; } pthread_cond_t;
-int pthread_cond_init(pthread_cond_t *c, pthread_condattr_t *a) { c->waiting = 0; c->signalled = 0; return 0; }
+/* A signal lets one go on of those who wait now, a broadcast all of them; not those who come later (`horizon`). */
+typedef struct { int arrived; int waiting; int signalled; int horizon; } pthread_cond_t;
+int pthread_cond_init(pthread_cond_t *c, pthread_condattr_t *a) {
+  c->arrived = 0; c->waiting = 0; c->signalled = 0; c->horizon = 0; return 0;
+}
 int pthread_cond_destroy(pthread_cond_t *c) { return 0; }
 int pthread_cond_wait(pthread_cond_t *c, pthread_mutex_t *m) {
+  int mine;
   __VERIFIER_atomic_begin();
+  mine = c->arrived;
+  c->arrived = c->arrived + 1;
   c->waiting = c->waiting + 1;
   pthread_mutex_unlock(m);
   __VERIFIER_atomic_end();
   __VERIFIER_atomic_begin();
-  __VERIFIER_assume(c->signalled > 0);
+  __VERIFIER_assume(c->signalled > 0 && mine < c->horizon);
   c->signalled = c->signalled - 1;
   c->waiting = c->waiting - 1;
   __VERIFIER_atomic_end();
@@ -126,13 +131,14 @@ int pthread_cond_timedwait(pthread_cond_t *c, pthread_mutex_t *m, const void *un
 }
 int pthread_cond_signal(pthread_cond_t *c) {
   __VERIFIER_atomic_begin();
-  if (c->signalled < c->waiting) c->signalled = c->signalled + 1;
+  if (c->signalled < c->waiting) { c->signalled = c->signalled + 1; c->horizon = c->arrived; }
   __VERIFIER_atomic_end();
   return 0;
 }
 int pthread_cond_broadcast(pthread_cond_t *c) {
   __VERIFIER_atomic_begin();
   c->signalled = c->waiting;
+  c->horizon = c->arrived;
   __VERIFIER_atomic_end();
   return 0;
 }
