@@ -61,11 +61,15 @@ TEST(Views, PremisesOfATestAndSetLock) {
   auto one = build(testAndSet, 1);
   EXPECT_EQ(one->views->graph.level, 1);
   for (const Inference& i : one->views->graph.inferences)
-    if (i.label.starts_with("V3")) EXPECT_EQ(i.body.size(), 2u);
+    if (i.label.starts_with("V3")) {
+      EXPECT_EQ(i.body.size(), 2u);
+    }
   // Level 2: the views of two of three threads.
   auto two = build(testAndSet, 2);
   for (const Inference& i : two->views->graph.inferences)
-    if (i.label.starts_with("V3")) EXPECT_EQ(i.body.size(), 3u);
+    if (i.label.starts_with("V3")) {
+      EXPECT_EQ(i.body.size(), 3u);
+    }
   auto count = premises(two->views->graph);
   EXPECT_EQ(count["V1"], 1);
   EXPECT_GT(count["V7"], 0);
@@ -188,7 +192,9 @@ const char* const unsafe[] = {
 TEST(Views, WhatEachLevelProves) {
   for (const Row& row : safe)
     for (int level = 1; level <= 3; ++level)
-      if (*row.answers[level - 1]) EXPECT_EQ(answerOf(row.text, level), row.answers[level - 1]) << row.idea << ", level " << level;
+      if (*row.answers[level - 1]) {
+        EXPECT_EQ(answerOf(row.text, level), row.answers[level - 1]) << row.idea << ", level " << level;
+      }
 }
 
 TEST(Views, NoLevelProvesWhatIsNotSo) {

@@ -94,7 +94,9 @@ TEST(Pointers, GuardsAreExhaustiveAndExclusive) {
     EXPECT_EQ(enabled, 1) << value;
     EXPECT_EQ(defined, value > 7 ? 1 : 0) << value << ": null and dangling pointers are not followed";
     for (const AddressName& object : system.addresses)
-      if (object.first == value) EXPECT_EQ(object.name, changed);
+      if (object.first == value) {
+        EXPECT_EQ(object.name, changed);
+      }
   }
   EXPECT_FALSE(steps.back().defined.isTrue()) << "the last one has no guard of its own";
 }
