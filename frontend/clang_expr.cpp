@@ -302,7 +302,7 @@ ExprPtr FunctionLowering::unaryValue(const clang::UnaryOperator* expr) {
 ExprPtr FunctionLowering::step(const clang::UnaryOperator* expr, bool wanted) {
   const AtomicStep section(*this, atomicStep(expr));
   const clang::Expr* operand = expr->getSubExpr();
-  const Place target = builder_.localOnly(place(operand));
+  const Place target = builder_.localOnly(assigned(operand));
   const Type held = builder_.typeOf(target);
   if (std::holds_alternative<FloatType>(held)) return unknownFloat();
   ExprPtr before = readPlace(held, target);
@@ -403,7 +403,7 @@ ExprPtr FunctionLowering::assignment(const clang::BinaryOperator* expr, bool wan
     storeAggregate(target(expr->getLHS()), expr->getRHS());
     return nullptr;
   }
-  const Place into = keptAcross(place(expr->getLHS()), info(expr->getRHS()));
+  const Place into = keptAcross(assigned(expr->getLHS()), info(expr->getRHS()));
   const Type held = builder_.typeOf(into);
   if (std::holds_alternative<MutexType>(held)) unsupported(expr, "assignment to a mutex");
   const bool atomic = expr->getLHS()->getType()->isAtomicType();
@@ -423,7 +423,7 @@ ExprPtr FunctionLowering::compoundAssignment(const clang::CompoundAssignOperator
   // The operand of an atomic operation is evaluated before it.
   const ExprPtr operand = atomic ? builder_.save(value(expr->getRHS())) : nullptr;
   const AtomicStep section(*this, atomic);
-  const Place into = keptAcross(builder_.localOnly(place(expr->getLHS())), info(expr->getRHS()));
+  const Place into = keptAcross(builder_.localOnly(assigned(expr->getLHS())), info(expr->getRHS()));
   const Type held = builder_.typeOf(into);
   if (std::holds_alternative<FloatType>(held)) {
     discard(expr->getRHS());

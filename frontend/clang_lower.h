@@ -252,6 +252,7 @@ class FunctionLowering {
   Place place(const Target& target, const clang::Expr* at);
   Place placeAt(const Target& target, const ScalarType& type);
   Place place(const clang::Expr* expr) { return place(target(expr), expr); }
+  Place assigned(const clang::Expr* expr);
   ExprPtr read(const Target& target, const clang::Expr* at);
   const Object& objectOf(ObjectId id) const;
   bool inUnion(const Object& object, const Leaf& leaf) const;

@@ -154,6 +154,16 @@ Place FunctionLowering::placeAt(const Target& target, const ScalarType& type) {
   return Place{{}, nullptr, addressOfTarget(target), type};
 }
 
+// The place that an operator assigns to. Who writes a bit-field writes its neighbours too, which is not followed: it
+// matters where other threads may write those.
+Place FunctionLowering::assigned(const clang::Expr* expr) {
+  const Target written = target(expr);
+  const Place result = place(written, expr);
+  if (written.bitField && isShared(result))
+    unit_.incomplete(expr->getExprLoc(), "a bit-field that others may access is written, and with it its neighbours");
+  return result;
+}
+
 // The value that the object holds, as a value of its type.
 ExprPtr FunctionLowering::read(const Target& from, const clang::Expr* at) {
   const Place source = place(from, at);
