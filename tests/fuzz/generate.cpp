@@ -1,0 +1,554 @@
+#include "tests/fuzz/generate.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+
+namespace redcomp::fuzz {
+
+namespace {
+
+// How a hand-made lock is taken and given back; `{0}` is the variable.
+struct HandMade {
+  Lines acquire, release;
+};
+
+const std::vector<HandMade> kHandMade{
+    {{"__VERIFIER_atomic_begin();", "__VERIFIER_assume({0} == 0);", "{0} = 1;", "__VERIFIER_atomic_end();"}, {"{0} = 0;"}},
+    {{"__VERIFIER_atomic_take();"}, {"__VERIFIER_atomic_give();"}},
+    {{"while (__sync_lock_test_and_set(&{0}, 1)) {", "}"}, {"__sync_lock_release(&{0});"}},
+    {{"while (!__sync_bool_compare_and_swap(&{0}, 0, 1)) {", "}"}, {"{0} = 0;"}},
+    {{"while (__atomic_exchange_n(&{0}, 1, __ATOMIC_SEQ_CST)) {", "while ({0}) {", "}", "}"},
+     {"__atomic_store_n(&{0}, 0, __ATOMIC_SEQ_CST);"}},
+    {{"while ({0} != 0) {", "}", "{0} = 1;"}, {"{0} = 0;"}},  // broken: the test and the write are two steps
+    {{"__VERIFIER_assume({0} == 0);", "{0} = 1;"}, {"{0} = 0;"}},  // broken too
+    {{"ticket = __sync_fetch_and_add(&{0}, 1);", "while (serving != ticket) {", "}"}, {"serving = serving + 1;"}},
+};
+
+class Generator {
+ public:
+  Generator(Random& random, const Size& size) : random_(random), size_(size) {}
+
+  Lines program() {
+    chooseFeatures();
+    Lines threads;
+    const int functions = random_.chance(45) ? 1 : random_.between(2, size_.threads);
+    const int count = functions > 1 ? functions : random_.between(1, size_.threads);
+    for (int f = 0; f < functions; ++f) append(threads, threadFunction(f));
+    const Lines main = mainFunction(functions, count);
+    Lines all = prologue();
+    append(all, threads);
+    append(all, main);
+    return all;
+  }
+
+ private:
+  // ---- what there is ----
+  struct Lock {
+    enum class Kind { Mutex, Element, HandMade, Semaphore, WriteLock, Section } kind;
+    std::string name;
+    int handMade = 0;
+  };
+
+  bool has(const std::string& feature) const { return features_.contains(feature); }
+
+  void chooseFeatures() {
+    for (const char* feature : {"array", "pointer", "struct", "byte", "input", "loop", "spin", "flag", "trylock", "call", "end", "local",
+                                "assume", "atomic", "condition", "own", "order", "nested", "result"})
+      if (random_.chance(30)) features_.insert(feature);
+    variables_ = {"x", "y"};
+    if (random_.chance(40)) variables_.push_back("z");
+    if (has("array")) variables_.insert(variables_.end(), {"a[0]", "a[1]"});
+    if (has("struct")) variables_.insert(variables_.end(), {"s.u", "s.v"});
+    if (has("byte")) variables_.push_back("b");
+    for (int n = random_.between(1, 2); n > 0; --n) addLock();
+    for (const std::string& variable : variables_)
+      owner_[variable] = random_.chance(75) ? random_.between(0, static_cast<int>(locks_.size()) - 1) : -1;
+  }
+
+  void addLock() {
+    const int roll = random_.between(0, 99);
+    const std::string number = std::to_string(locks_.size());
+    if (roll < 45) locks_.push_back({Lock::Kind::Mutex, "m" + number});
+    else if (roll < 52) locks_.push_back({Lock::Kind::Element, "k[" + number + "]"});
+    else if (roll < 75) locks_.push_back({Lock::Kind::HandMade, "h" + number, random_.between(0, static_cast<int>(kHandMade.size()) - 1)});
+    else if (roll < 85) locks_.push_back({Lock::Kind::Semaphore, "q" + number});
+    else if (roll < 90) locks_.push_back({Lock::Kind::WriteLock, "w" + number});
+    else locks_.push_back({Lock::Kind::Section, ""});
+  }
+
+  Lines prologue() {
+    Lines lines{"#include <assert.h>", "#include <pthread.h>", "#include <semaphore.h>", "#include <stdlib.h>",
+                "extern void __VERIFIER_assume(int);", "extern int __VERIFIER_nondet_int(void);",
+                "extern _Bool __VERIFIER_nondet_bool(void);", "extern void __VERIFIER_atomic_begin(void);",
+                "extern void __VERIFIER_atomic_end(void);"};
+    for (const char* name : {"x", "y", "z"})
+      lines.push_back(fmt::format("int {} = {};", name, random_.chance(70) ? 0 : random_.between(1, 2)));
+    lines.push_back("int f;");
+    lines.push_back("int g;");
+    lines.push_back("int serving;");
+    if (has("array")) lines.push_back("int a[2];");
+    if (has("struct")) lines.push_back("struct { int u; int v; } s;");
+    if (has("byte")) lines.push_back(fmt::format("unsigned char b = {};", random_.chance(50) ? 254 : 0));
+    if (has("pointer")) lines.push_back(fmt::format("int *p = &{};", pointee()));
+    if (has("own")) lines.push_back("__thread int own;");
+    if (has("atomic")) lines.push_back("int c;");
+    bool elements = false;
+    for (const Lock& lock : locks_) {
+      if (lock.kind == Lock::Kind::Mutex) lines.push_back(fmt::format("pthread_mutex_t {} = PTHREAD_MUTEX_INITIALIZER;", lock.name));
+      if (lock.kind == Lock::Kind::WriteLock) lines.push_back(fmt::format("pthread_rwlock_t {} = PTHREAD_RWLOCK_INITIALIZER;", lock.name));
+      if (lock.kind == Lock::Kind::HandMade) lines.push_back(fmt::format("int {};", lock.name));
+      if (lock.kind == Lock::Kind::Semaphore) lines.push_back(fmt::format("sem_t {};", lock.name));
+      elements |= lock.kind == Lock::Kind::Element;
+      if (lock.kind == Lock::Kind::HandMade && lock.handMade == 1)
+        append(lines, {"void __VERIFIER_atomic_take(void) {", fmt::format("  __VERIFIER_assume({} == 0);", lock.name),
+                       fmt::format("  {} = 1;", lock.name), "}", "void __VERIFIER_atomic_give(void) {", fmt::format("  {} = 0;", lock.name), "}"});
+    }
+    if (elements) lines.push_back("pthread_mutex_t k[2];");
+    if (has("condition")) append(lines, {"pthread_mutex_t cm = PTHREAD_MUTEX_INITIALIZER;", "pthread_cond_t cv = PTHREAD_COND_INITIALIZER;"});
+    if (has("call")) append(lines, {"void add(int *to, int k) {", "  *to = *to + k;", "}", "int get(int *from) {", "  return *from;", "}"});
+    for (int site = 0; site < sites_; ++site) lines.push_back(fmt::format("int {}{};", kObserved, site));
+    return lines;
+  }
+
+  // ---- expressions ----
+  std::string pointee() {
+    std::vector<std::string> ints;
+    std::ranges::copy_if(variables_, std::back_inserter(ints), [](const auto& v) { return v != "b"; });
+    return random_.choice(ints);
+  }
+
+  // A shared variable: one that the locks held now protect, mostly.
+  std::string variable() {
+    std::vector<std::string> fitting;
+    for (const std::string& each : variables_)
+      if (owner_[each] == -1 || std::ranges::find(held_, owner_[each]) != held_.end()) fitting.push_back(each);
+    if (has("pointer") && random_.chance(20)) return "*p";
+    if (has("own") && random_.chance(15)) return "own";
+    if (has("array") && random_.chance(15)) return fmt::format("a[{} & 1]", random_.choice(locals()));
+    if (fitting.empty() || random_.chance(8)) return random_.choice(variables_);
+    return random_.choice(fitting);
+  }
+
+  std::string variableBut(const std::string& other) {
+    for (int tries = 0; tries < 5; ++tries)
+      if (const std::string chosen = variable(); chosen != other) return chosen;
+    return other == "x" ? "y" : "x";
+  }
+
+  std::vector<std::string> locals() const { return inThread_ ? std::vector<std::string>{"r", "t", "id"} : std::vector<std::string>{"r", "t"}; }
+
+  std::string atom() {
+    const int roll = random_.between(0, 9);
+    if (roll < 4) return variable();
+    if (roll < 7) return random_.choice(locals());
+    if (roll == 7 && has("call")) return fmt::format("get(&{})", pointee());
+    return std::to_string(random_.between(0, 2));
+  }
+
+  std::string expression() {
+    switch (random_.between(0, 7)) {
+      case 0: return fmt::format("{} + {}", atom(), random_.between(1, 2));
+      case 1: return fmt::format("{} - {}", atom(), atom());
+      case 2: return fmt::format("{} + {}", atom(), atom());
+      case 3: return fmt::format("1 - {}", atom());
+      case 4: return fmt::format("({} + 1) % 3", atom());
+      case 5: return std::to_string(random_.between(0, 2));
+      default: return atom();
+    }
+  }
+
+  std::string condition() {
+    static const std::vector<std::string> operators{"==", "!=", "<", ">=", ">"};
+    if (has("input") && random_.chance(25)) return "__VERIFIER_nondet_bool()";
+    const std::string test = fmt::format("{} {} {}", atom(), random_.choice(operators), random_.between(0, 2));
+    if (!random_.chance(20)) return test;
+    return fmt::format("{} {} {} == {}", test, random_.chance(50) ? "&&" : "||", atom(), random_.between(0, 1));
+  }
+
+  // ---- statements ----
+  static void append(Lines& to, const Lines& lines) { to.insert(to.end(), lines.begin(), lines.end()); }
+  static Lines indented(Lines lines) {
+    for (std::string& line : lines) line = "  " + line;
+    return lines;
+  }
+  static Lines block(const std::string& head, const Lines& body) {
+    Lines lines{head + " {"};
+    append(lines, indented(body));
+    lines.push_back("}");
+    return lines;
+  }
+
+  std::string assignment() {
+    const std::string target = variable();
+    switch (random_.between(0, 7)) {
+      case 0: return target + "++;";
+      case 1: return fmt::format("{} = {} + 1;", target, target);
+      case 2: return fmt::format("{} += {};", target, random_.between(1, 2));
+      case 3: return fmt::format("{} = {};", random_.chance(50) ? "r" : "t", variable());
+      case 4: return fmt::format("{} = {} + {};", target, random_.choice(locals()), random_.between(0, 1));
+      case 5: return target + "--;";
+      default: return fmt::format("{} = {};", target, expression());
+    }
+  }
+
+  Lines simple() {
+    const int roll = random_.between(0, 99);
+    if (roll < 8 && has("pointer")) return {fmt::format("p = &{};", pointee())};
+    if (roll < 16 && has("atomic")) return {atomicOperation()};
+    if (roll < 24 && has("call")) return {fmt::format("add(&{}, {});", pointee(), random_.between(1, 2))};
+    if (roll < 30 && has("input")) return {"r = __VERIFIER_nondet_int();", fmt::format("__VERIFIER_assume(0 <= r && r <= {});", random_.between(1, 2))};
+    if (roll < 36 && has("flag")) return {fmt::format("{} = {};", random_.chance(50) ? "f" : "g", random_.chance(75) ? 1 : 0)};
+    if (roll < 50) return {site()};
+    return {assignment()};
+  }
+
+  std::string atomicOperation() {
+    switch (random_.between(0, 4)) {
+      case 0: return "__sync_fetch_and_add(&c, 1);";
+      case 1: return "t = __sync_add_and_fetch(&c, 1);";
+      case 2: return fmt::format("r = __sync_bool_compare_and_swap(&c, {}, {});", random_.between(0, 1), random_.between(0, 2));
+      case 3: return fmt::format("r = __atomic_exchange_n(&{}, {}, __ATOMIC_SEQ_CST);", pointee(), random_.between(0, 2));
+      default: return fmt::format("__atomic_fetch_add(&{}, 1, __ATOMIC_SEQ_CST);", pointee());
+    }
+  }
+
+  std::string site() {
+    const std::string number = std::to_string(sites_++);
+    const std::string a = random_.chance(80) ? variable() : random_.choice(locals());
+    switch (random_.between(0, 6)) {
+      case 0: return fmt::format("{}{} = {} + {};", kObserved, number, a, variableBut(a));
+      case 1: return fmt::format("{}{} = {} - {};", kObserved, number, a, variableBut(a));
+      case 2: return fmt::format("{}{} = {} == {};", kObserved, number, a, variableBut(a));
+      case 3: return fmt::format("{}{} = 2 * {} + {};", kObserved, number, a, variableBut(a));
+      default: return fmt::format("{}{} = {};", kObserved, number, a);
+    }
+  }
+
+  Lines simples(int most) {
+    Lines lines;
+    for (int n = random_.between(1, most); n > 0; --n) append(lines, simple());
+    return lines;
+  }
+
+  static Lines filled(Lines lines, const std::string& name) {
+    for (std::string& line : lines)
+      for (std::size_t at; (at = line.find("{0}")) != std::string::npos;) line.replace(at, 3, name);
+    return lines;
+  }
+
+  Lines acquire(const Lock& lock) {
+    switch (lock.kind) {
+      case Lock::Kind::Mutex:
+      case Lock::Kind::Element: return {fmt::format("pthread_mutex_lock(&{});", lock.name)};
+      case Lock::Kind::HandMade: return filled(kHandMade[lock.handMade].acquire, lock.name);
+      case Lock::Kind::Semaphore: return {fmt::format("sem_wait(&{});", lock.name)};
+      case Lock::Kind::WriteLock:
+        return {fmt::format("pthread_rwlock_{}lock(&{});", random_.chance(70) ? "wr" : "rd", lock.name)};
+      case Lock::Kind::Section: return {"__VERIFIER_atomic_begin();"};
+    }
+    return {};
+  }
+
+  Lines release(const Lock& lock) {
+    switch (lock.kind) {
+      case Lock::Kind::Mutex:
+      case Lock::Kind::Element: return {fmt::format("pthread_mutex_unlock(&{});", lock.name)};
+      case Lock::Kind::HandMade: return filled(kHandMade[lock.handMade].release, lock.name);
+      case Lock::Kind::Semaphore: return {fmt::format("sem_post(&{});", lock.name)};
+      case Lock::Kind::WriteLock: return {fmt::format("pthread_rwlock_unlock(&{});", lock.name)};
+      case Lock::Kind::Section: return {"__VERIFIER_atomic_end();"};
+    }
+    return {};
+  }
+
+  // What is done under a lock: now and then the lock is forgotten, given back too early, or another one.
+  Lines critical() {
+    const int which = random_.between(0, static_cast<int>(locks_.size()) - 1);
+    const Lock& lock = locks_[which];
+    if (std::ranges::find(held_, which) != held_.end() || inSection_) return simples(2);
+    held_.push_back(which);
+    const bool section = lock.kind == Lock::Kind::Section;
+    inSection_ |= section;
+    Lines body = simples(3);
+    if (section && has("assume") && random_.chance(40)) body.insert(body.begin(), fmt::format("__VERIFIER_assume({});", condition()));
+    else if (random_.chance(30)) append(body, nested(1));
+    held_.pop_back();
+    inSection_ = inSection_ && !section;
+    Lines before = acquire(lock), after = release(lock);
+    if (!section && random_.chance(8)) return forgotten(before, body, after);
+    Lines lines = before;
+    append(lines, body);
+    append(lines, after);
+    return lines;
+  }
+
+  Lines forgotten(Lines before, const Lines& body, Lines after) {
+    switch (random_.between(0, 3)) {
+      case 0: before.clear(); break;
+      case 1: after.clear(); break;
+      case 2: before.clear(), after.clear(); break;
+      default: {
+        Lines early = block("if (" + condition() + ")", after);  // given back on one path only
+        append(before, early);
+        after.clear();
+      }
+    }
+    append(before, body);
+    append(before, after);
+    return before;
+  }
+
+  Lines conditional(int depth) {
+    const std::string head = "if (" + condition() + ")";
+    Lines lines = block(head, statements(2, depth + 1));
+    if (random_.chance(35)) {
+      lines.back() = "} else {";
+      append(lines, indented(statements(1, depth + 1)));
+      lines.push_back("}");
+    }
+    return lines;
+  }
+
+  Lines loop(int depth) {
+    const std::string i = "i" + std::to_string(depth);
+    switch (random_.between(0, 4)) {
+      case 0: return block("while (__VERIFIER_nondet_bool())", bounded(statements(1, depth + 1)));
+      case 1: return block(fmt::format("while ({})", condition()), bounded(statements(1, depth + 1)));
+      case 2: {
+        Lines body = statements(2, depth + 1);
+        append(body, block("if (" + condition() + ")", {"break;"}));
+        return block("while (1)", body);
+      }
+      default: return block(fmt::format("for (int {0} = 0; {0} < {1}; {0}++)", i, random_.between(1, 3)), statements(2, depth + 1));
+    }
+  }
+
+  // Loops without a bound must not count for ever, or there is no oracle.
+  Lines bounded(Lines body) {
+    const std::string v = variable();
+    body.push_back(random_.chance(50) ? fmt::format("{0} = ({0} + 1) % 3;", v) : fmt::format("{0} = 1 - {0};", v));
+    return body;
+  }
+
+  Lines spin() {
+    const std::string flag = random_.chance(50) ? "f" : "g";
+    switch (random_.between(0, 4)) {
+      case 0: return {fmt::format("while ({} == 0) {{", flag), "}"};
+      case 1: return {fmt::format("__VERIFIER_assume({} != 0);", flag)};
+      case 2: return {fmt::format("while (!{} && {}) {{", flag, condition()), "}"};
+      case 3: return {fmt::format("if ({}) {{", flag), "  " + site(), "}"};
+      default: return {fmt::format("while ({} == 0) {{", flag), "  " + assignmentToLocal(), "}"};
+    }
+  }
+
+  std::string assignmentToLocal() { return fmt::format("r = {};", variable()); }
+
+  Lines tryLock(int depth) {
+    const auto mutex = std::ranges::find_if(locks_, [](const Lock& l) { return l.kind == Lock::Kind::Mutex; });
+    if (mutex == locks_.end()) return simple();
+    const int which = static_cast<int>(mutex - locks_.begin());
+    held_.push_back(which);
+    Lines body = simples(2);
+    if (depth < 1 && random_.chance(20)) append(body, statements(1, depth + 1));
+    held_.pop_back();
+    append(body, release(*mutex));
+    return block(fmt::format("if (pthread_mutex_trylock(&{}) == 0)", mutex->name), body);
+  }
+
+  Lines waitOrSignal() {
+    if (random_.chance(50)) {
+      Lines lines{"pthread_mutex_lock(&cm);", random_.chance(80) ? "while (f == 0) {" : "if (f == 0) {", "  pthread_cond_wait(&cv, &cm);", "}"};
+      append(lines, simples(2));
+      lines.push_back("pthread_mutex_unlock(&cm);");
+      return lines;
+    }
+    Lines lines{"pthread_mutex_lock(&cm);", "f = 1;"};
+    if (random_.chance(40)) append(lines, simple());
+    lines.push_back(random_.chance(50) ? "pthread_cond_signal(&cv);" : "pthread_cond_broadcast(&cv);");
+    lines.push_back("pthread_mutex_unlock(&cm);");
+    return lines;
+  }
+
+  // The thread, or the program, ends here or goes on for ever.
+  Lines end() {
+    static const std::vector<Lines> ends{{"return 0;"}, {"pthread_exit(0);"}, {"exit(0);"}, {"abort();"}, {"while (1) {", "}"},
+                                         {"__VERIFIER_assume(0);"}};
+    const Lines& chosen = random_.choice(ends);
+    return random_.chance(70) ? block("if (" + condition() + ")", chosen) : chosen;
+  }
+
+  Lines section() {
+    if (inSection_ || !held_.empty()) return simple();
+    inSection_ = true;
+    Lines lines{"__VERIFIER_atomic_begin();"};
+    if (has("assume") && random_.chance(50)) lines.push_back(fmt::format("__VERIFIER_assume({});", condition()));
+    append(lines, simples(3));
+    lines.push_back("__VERIFIER_atomic_end();");
+    inSection_ = false;
+    return lines;
+  }
+
+  Lines nested(int depth) {
+    if (has("loop") && random_.chance(40)) return loop(depth);
+    return conditional(depth);
+  }
+
+  Lines statement(int depth) {
+    const int roll = random_.between(0, 99);
+    if (inSection_) return simple();
+    if (roll < 40) return critical();
+    if (roll < 50 && depth < 2) return nested(depth);
+    if (roll < 56 && has("spin")) return spin();
+    if (roll < 62 && has("trylock")) return tryLock(depth);
+    if (roll < 70 && has("condition") && held_.empty()) return waitOrSignal();
+    if (roll < 74 && has("end")) return end();
+    if (roll < 78 && has("assume")) return {fmt::format("__VERIFIER_assume({});", condition())};
+    if (roll < 83 && has("loop") && depth < 2) return loop(depth);
+    if (roll < 88 && has("atomic")) return section();
+    return simple();
+  }
+
+  Lines statements(int most, int depth) {
+    Lines lines;
+    for (int n = random_.between(1, most); n > 0; --n) append(lines, statement(depth));
+    return lines;
+  }
+
+  // ---- functions ----
+  Lines threadFunction(int number) {
+    inThread_ = true;
+    Lines body{"int id = (int)(long)arg;", "int r = 0;", "int t = 0;", "int ticket = 0;"};
+    append(body, statements(size_.statements, 0));
+    body.push_back(has("result") ? "return (void *)(long)r;" : "return 0;");
+    inThread_ = false;
+    return block(fmt::format("void *thread{}(void *arg)", number), body);
+  }
+
+  Lines initialisation() {
+    Lines lines;
+    for (const Lock& lock : locks_) {
+      if (lock.kind == Lock::Kind::Semaphore) lines.push_back(fmt::format("sem_init(&{}, 0, {});", lock.name, random_.chance(80) ? 1 : random_.between(0, 2)));
+      if (lock.kind == Lock::Kind::Element) lines.push_back(fmt::format("pthread_mutex_init(&{}, 0);", lock.name));
+    }
+    return lines;
+  }
+
+  Lines mainFunction(int functions, int count) {
+    Lines body{fmt::format("pthread_t h[{}];", count), "int r = 0;", "int t = 0;", "int ticket = 0;"};
+    append(body, initialisation());
+    const auto create = [](const std::string& at, int function, const std::string& argument) {
+      return fmt::format("pthread_create(&h[{}], 0, thread{}, (void *)(long){});", at, function, argument);
+    };
+    if (size_.unbounded && random_.chance(60)) {
+      append(body, block("while (__VERIFIER_nondet_bool())", {create("0", 0, "0")}));
+      append(body, statements(2, 0));
+      body.push_back("return 0;");
+      return block("int main(void)", body);
+    }
+    if (functions == 1 && random_.chance(50)) {
+      append(body, block(fmt::format("for (int i = 0; i < {}; i++)", count), {create("i", 0, random_.chance(50) ? "i" : "0")}));
+    } else {
+      for (int i = 0; i < count; ++i) {
+        body.push_back(create(std::to_string(i), functions == 1 ? 0 : i, std::to_string(random_.chance(60) ? i : 0)));
+        if (random_.chance(15)) append(body, simple());
+      }
+    }
+    if (random_.chance(50)) append(body, statements(2, 0));
+    const int joined = random_.chance(75) ? count : random_.between(0, count);
+    for (int i = 0; i < joined; ++i) body.push_back(fmt::format("pthread_join(h[{}], 0);", i));
+    if (has("result") && joined > 0) {
+      body.back() = fmt::format("pthread_join(h[{}], &result);", joined - 1);
+      body.insert(body.begin(), "void *result = 0;");
+      body.push_back("r = (int)(long)result;");
+    }
+    for (int n = random_.between(1, 2); n > 0; --n) body.push_back(site());
+    body.push_back("return 0;");
+    return block("int main(void)", body);
+  }
+
+  Random& random_;
+  Size size_;
+  std::set<std::string> features_;
+  std::vector<std::string> variables_;
+  std::vector<Lock> locks_;
+  std::map<std::string, int> owner_;  // of a variable: its lock; -1: none
+  std::vector<int> held_;
+  bool inSection_ = false;
+  bool inThread_ = false;
+  int sites_ = 0;
+};
+
+// ---- assertions --------------------------------------------------------------------------------------------------
+
+// A condition on `value` that holds for all of the values, tightly.
+std::string holding(const std::string& value, const std::set<Number>& seen, Random& random) {
+  const Number low = *seen.begin(), high = *seen.rbegin();
+  std::vector<Number> gaps;
+  for (Number n = low + 1; n < high && gaps.size() < 3; ++n)
+    if (!seen.contains(n)) gaps.push_back(n);
+  if (!gaps.empty() && random.chance(60)) return fmt::format("{} != {}", value, random.choice(gaps));
+  if (low == high && random.chance(60)) return fmt::format("{} == {}", value, low);
+  switch (random.between(0, 7)) {
+    case 0:
+    case 1:
+    case 2: return fmt::format("{} <= {}", value, high);
+    case 3:
+    case 4:
+    case 5: return fmt::format("{} >= {}", value, low);
+    case 6: return fmt::format("{} != {}", value, high + 1);
+    default: return fmt::format("{} != {}", value, low - 1);
+  }
+}
+
+// One that fails for just one of them.
+std::string failing(const std::string& value, const std::set<Number>& seen, Random& random) {
+  if (random.chance(35)) return fmt::format("{} <= {}", value, *seen.rbegin() - 1);
+  if (random.chance(50)) return fmt::format("{} >= {}", value, *seen.begin() + 1);
+  return fmt::format("{} != {}", value, random.choice(std::vector<Number>(seen.begin(), seen.end())));
+}
+
+struct Site {
+  std::string name, indent, value;
+};
+
+std::optional<Site> siteOf(const std::string& line) {
+  const std::size_t at = line.find_first_not_of(' ');
+  if (at == std::string::npos || line.compare(at, 3, kObserved) != 0) return std::nullopt;
+  const std::size_t equals = line.find(" = ", at);
+  if (equals == std::string::npos) return std::nullopt;
+  return Site{line.substr(at, equals - at), line.substr(0, at), line.substr(equals + 3, line.size() - equals - 4)};
+}
+
+}  // namespace
+
+Lines draft(Random& random, const Size& size) { return Generator(random, size).program(); }
+
+Lines withAssertions(const Lines& draft, const Observations& seen, bool safe, Random& random) {
+  std::vector<std::string> reached;
+  for (const auto& [name, values] : seen) reached.push_back(name);
+  const std::string wrong = safe || reached.empty() ? "" : random.choice(reached);
+  Lines lines;
+  for (const std::string& line : draft) {
+    if (line.starts_with(std::string("int ") + kObserved)) continue;
+    const auto site = siteOf(line);
+    if (!site) {
+      lines.push_back(line);
+      continue;
+    }
+    const std::string value = site->value.find_first_of(" ") == std::string::npos ? site->value : "(" + site->value + ")";
+    const auto values = seen.find(site->name);
+    const std::set<Number>& known = values == seen.end() ? std::set<Number>{Number{0}} : values->second;
+    lines.push_back(fmt::format("{}assert({});", site->indent, site->name == wrong ? failing(value, known, random) : holding(value, known, random)));
+  }
+  return lines;
+}
+
+std::string textOf(const Lines& lines) {
+  std::string text;
+  for (const std::string& line : lines) text += line + "\n";
+  return text;
+}
+
+}  // namespace redcomp::fuzz
