@@ -193,7 +193,7 @@ void Code::addEdge(const Edge& edge, int function) {
                         [&](const Assign& s) { at(s.target), add(s.value); },
                         [&](const Havoc& s) {
                           if (!s.approximates.empty()) throw Unsupported(s.approximates);
-                          at(s.target);
+                          at(s.target), code.visible = true;  // so that runs in between do not branch
                         },
                         [&](const ClearArray& s) { at(frontend::Place{s.array, nullptr}); },
                         [&](const CallFunction& s) {

@@ -1,6 +1,6 @@
 // fuzz-differential: generated programs through every engine, against the oracle. See README.md.
 #include <fmt/format.h>
-#include <sys/stat.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <chrono>
@@ -13,6 +13,7 @@
 #include "logic/source.h"
 #include "tests/fuzz/engines.h"
 #include "tests/fuzz/generate.h"
+#include "tests/fuzz/real_run.h"
 #include "tests/fuzz/shrink.h"
 
 namespace redcomp::fuzz {
@@ -28,7 +29,10 @@ struct Settings {
   std::string only;            // one engine
   std::string print;           // the program of the seed, and its truth
   bool shrinking = true;
+  int real = 5;                // each such program is also executed; 0: none
 };
+
+constexpr int kExecutions = 100;
 
 double now() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
 
@@ -114,11 +118,26 @@ class Differential {
     const Truths truths = truthsOf(*lines);
     if (!settings_.print.empty()) show(*lines, truths);
     ++known_;
+    if (settings_.real > 0 && seed % static_cast<std::uint64_t>(settings_.real) == 0) execute(seed, *lines, truths.usual);
     shrunk_ = false;
     for (const EngineRow& row : allEngines())
       if (seed % static_cast<std::uint64_t>(row.every) == 0 && (settings_.only.empty() || settings_.only == row.name) &&
-          !missing_.contains(row.name))
+          !missing_.contains(row.name) && (row.property != Property::SafetyWithoutSpuriousWakeups || hasWaits(*lines)))
         compare(seed, row, *lines, truths);
+  }
+
+  // An assertion that fails when the program is executed can fail.
+  void execute(std::uint64_t seed, const Lines& lines, const Truth& truth) {
+    if (!truth.safe || truth.events.undefined) return;
+    const auto failed = realRuns_.fails(lines, kExecutions);
+    if (!failed) {
+      fmt::print("seed {}: gcc rejects the program\n", seed);
+      return;
+    }
+    ++executed_[*truth.safe][*failed];
+    if (!*failed || !*truth.safe) return;
+    ++wrong_;
+    fmt::print("seed {}: an assertion fails when it is executed, and for the oracle none can:\n{}\n", seed, textOf(lines));
   }
 
   static void show(const Lines& lines, const Truths& truths) {
@@ -189,6 +208,8 @@ class Differential {
         fmt::print("{:20} {:>10} {:>8} {:>9} {:>13} {:>8} {:>7} {:>9.3f}\n", row.name, truths[t], a[0], a[1], a[2], a[3], a[4], tally.seconds / all);
       }
     }
+    fmt::print("executed: safe {} (an assertion failed in {}), unsafe {} (an assertion failed in {})\n", executed_[1][0] + executed_[1][1],
+               executed_[1][1], executed_[0][0] + executed_[0][1], executed_[0][1]);
     for (const std::string& name : missing_) fmt::print("  not in this redcomp: {}\n", name);
   }
 
@@ -198,6 +219,8 @@ class Differential {
   };
   Settings settings_;
   Scratch scratch_;
+  RealRuns realRuns_;
+  int executed_[2][2] = {};  // by whether it is safe, and whether an assertion failed
   std::map<std::string, Tally> tallies_;
   std::map<std::string, int> skipped_;
   std::set<std::string> missing_;
@@ -205,8 +228,14 @@ class Differential {
   bool shrunk_ = false;  // the program at hand
 };
 
+// Whatever goes wrong, the machine stays usable.
+void limitMemory() {
+  const rlimit limit{rlim_t{4} << 30, rlim_t{4} << 30};
+  setrlimit(RLIMIT_AS, &limit);
+}
+
 int usage() {
-  std::cerr << "fuzz-differential [--seed N] [--count N] [--seconds S] [--save DIR] [--engine NAME] [--no-shrink] [--print]\n";
+  std::cerr << "fuzz-differential [--seed N] [--count N] [--seconds S] [--save DIR] [--engine NAME] [--execute N] [--no-shrink] [--print]\n";
   return 1;
 }
 
@@ -215,6 +244,7 @@ int usage() {
 
 int main(int argc, char** argv) {
   using namespace redcomp::fuzz;
+  limitMemory();
   Settings settings;
   for (int i = 1; i < argc; ++i) {
     const std::string option = argv[i];
@@ -225,6 +255,7 @@ int main(int argc, char** argv) {
     else if (option == "--count") settings.count = std::atoi(argv[++i]);
     else if (option == "--seconds") settings.seconds = std::atof(argv[++i]);
     else if (option == "--save") settings.save = argv[++i];
+    else if (option == "--execute") settings.real = std::atoi(argv[++i]);
     else if (option == "--engine") settings.only = argv[++i];
     else return usage();
   }

@@ -23,6 +23,8 @@ const std::vector<HandMade> kHandMade{
      {"__atomic_store_n(&{0}, 0, __ATOMIC_SEQ_CST);"}},
     {{"while ({0} != 0) {", "}", "{0} = 1;"}, {"{0} = 0;"}},  // broken: the test and the write are two steps
     {{"__VERIFIER_assume({0} == 0);", "{0} = 1;"}, {"{0} = 0;"}},  // broken too
+    {{"flags[id & 1] = 1;", "turn = 1 - (id & 1);", "while (flags[1 - (id & 1)] && turn == 1 - (id & 1)) {", "}"},
+     {"flags[id & 1] = 0;"}},  // Peterson's
     {{"ticket = __sync_fetch_and_add(&{0}, 1);", "while (serving != ticket) {", "}"}, {"serving = serving + 1;"}},
 };
 
@@ -46,7 +48,7 @@ class Generator {
  private:
   // ---- what there is ----
   struct Lock {
-    enum class Kind { Mutex, Element, HandMade, Semaphore, WriteLock, Section } kind;
+    enum class Kind { Mutex, Recursive, Element, HandMade, Semaphore, WriteLock, Section } kind;
     std::string name;
     int handMade = 0;
   };
@@ -54,14 +56,17 @@ class Generator {
   bool has(const std::string& feature) const { return features_.contains(feature); }
 
   void chooseFeatures() {
-    for (const char* feature : {"array", "pointer", "struct", "byte", "input", "loop", "spin", "flag", "trylock", "call", "end", "local",
-                                "assume", "atomic", "condition", "own", "order", "nested", "result"})
+    for (const char* feature : {"array", "pointer", "struct", "byte", "input", "loop", "spin", "flag", "trylock", "call", "end",
+                                "assume", "atomic", "condition", "own", "result", "heap", "address", "spawn", "switch", "choice", "indirect",
+                                "static", "unsigned", "jump", "misuse"})
       if (random_.chance(30)) features_.insert(feature);
     variables_ = {"x", "y"};
     if (random_.chance(40)) variables_.push_back("z");
     if (has("array")) variables_.insert(variables_.end(), {"a[0]", "a[1]"});
     if (has("struct")) variables_.insert(variables_.end(), {"s.u", "s.v"});
     if (has("byte")) variables_.push_back("b");
+    if (has("unsigned")) variables_.push_back("u");
+    if (has("heap")) variables_.push_back("*n");
     for (int n = random_.between(1, 2); n > 0; --n) addLock();
     for (const std::string& variable : variables_)
       owner_[variable] = random_.chance(75) ? random_.between(0, static_cast<int>(locks_.size()) - 1) : -1;
@@ -70,7 +75,8 @@ class Generator {
   void addLock() {
     const int roll = random_.between(0, 99);
     const std::string number = std::to_string(locks_.size());
-    if (roll < 45) locks_.push_back({Lock::Kind::Mutex, "m" + number});
+    if (roll < 40) locks_.push_back({Lock::Kind::Mutex, "m" + number});
+    else if (roll < 45) locks_.push_back({Lock::Kind::Recursive, "m" + number});
     else if (roll < 52) locks_.push_back({Lock::Kind::Element, "k[" + number + "]"});
     else if (roll < 75) locks_.push_back({Lock::Kind::HandMade, "h" + number, random_.between(0, static_cast<int>(kHandMade.size()) - 1)});
     else if (roll < 85) locks_.push_back({Lock::Kind::Semaphore, "q" + number});
@@ -93,9 +99,13 @@ class Generator {
     if (has("byte")) lines.push_back(fmt::format("unsigned char b = {};", random_.chance(50) ? 254 : 0));
     if (has("pointer")) lines.push_back(fmt::format("int *p = &{};", pointee()));
     if (has("own")) lines.push_back("__thread int own;");
+    if (has("unsigned")) lines.push_back("unsigned u;");
+    if (has("heap")) lines.push_back("int *n;");
+    append(lines, {"int flags[2];", "int turn;"});
     if (has("atomic")) lines.push_back("int c;");
     bool elements = false;
     for (const Lock& lock : locks_) {
+      if (lock.kind == Lock::Kind::Recursive) lines.push_back(fmt::format("pthread_mutex_t {};", lock.name));
       if (lock.kind == Lock::Kind::Mutex) lines.push_back(fmt::format("pthread_mutex_t {} = PTHREAD_MUTEX_INITIALIZER;", lock.name));
       if (lock.kind == Lock::Kind::WriteLock) lines.push_back(fmt::format("pthread_rwlock_t {} = PTHREAD_RWLOCK_INITIALIZER;", lock.name));
       if (lock.kind == Lock::Kind::HandMade) lines.push_back(fmt::format("int {};", lock.name));
@@ -108,6 +118,12 @@ class Generator {
     if (elements) lines.push_back("pthread_mutex_t k[2];");
     if (has("condition")) append(lines, {"pthread_mutex_t cm = PTHREAD_MUTEX_INITIALIZER;", "pthread_cond_t cv = PTHREAD_COND_INITIALIZER;"});
     if (has("call")) append(lines, {"void add(int *to, int k) {", "  *to = *to + k;", "}", "int get(int *from) {", "  return *from;", "}"});
+    if (has("static")) append(lines, {"int tick(void) {", "  static int ticks;", "  ticks = ticks + 1;", "  return ticks;", "}"});
+    if (has("indirect")) {
+      append(lines, {"void enter(pthread_mutex_t *lock) {", "  pthread_mutex_lock(lock);", "}"});
+      append(lines, {"void leave(pthread_mutex_t *lock) {", "  pthread_mutex_unlock(lock);", "}"});
+    }
+    if (has("spawn")) append(lines, {"void *child(void *arg) {", "  " + childStatement_, "  return 0;", "}"});
     for (int site = 0; site < sites_; ++site) lines.push_back(fmt::format("int {}{};", kObserved, site));
     return lines;
   }
@@ -115,7 +131,7 @@ class Generator {
   // ---- expressions ----
   std::string pointee() {
     std::vector<std::string> ints;
-    std::ranges::copy_if(variables_, std::back_inserter(ints), [](const auto& v) { return v != "b"; });
+    std::ranges::copy_if(variables_, std::back_inserter(ints), [](const auto& v) { return v != "b" && v != "u" && v != "*n"; });
     return random_.choice(ints);
   }
 
@@ -126,6 +142,7 @@ class Generator {
       if (owner_[each] == -1 || std::ranges::find(held_, owner_[each]) != held_.end()) fitting.push_back(each);
     if (has("pointer") && random_.chance(20)) return "*p";
     if (has("own") && random_.chance(15)) return "own";
+    if (has("address") && inThread_ && random_.chance(20)) return "*mine";
     if (has("array") && random_.chance(15)) return fmt::format("a[{} & 1]", random_.choice(locals()));
     if (fitting.empty() || random_.chance(8)) return random_.choice(variables_);
     return random_.choice(fitting);
@@ -137,17 +154,19 @@ class Generator {
     return other == "x" ? "y" : "x";
   }
 
-  std::vector<std::string> locals() const { return inThread_ ? std::vector<std::string>{"r", "t", "id"} : std::vector<std::string>{"r", "t"}; }
+  static std::vector<std::string> locals() { return {"r", "t", "id"}; }
 
   std::string atom() {
     const int roll = random_.between(0, 9);
     if (roll < 4) return variable();
     if (roll < 7) return random_.choice(locals());
+    if (roll == 7 && has("static") && random_.chance(40)) return "tick()";
     if (roll == 7 && has("call")) return fmt::format("get(&{})", pointee());
     return std::to_string(random_.between(0, 2));
   }
 
   std::string expression() {
+    if (has("choice") && random_.chance(30)) return choice();
     switch (random_.between(0, 7)) {
       case 0: return fmt::format("{} + {}", atom(), random_.between(1, 2));
       case 1: return fmt::format("{} - {}", atom(), atom());
@@ -156,6 +175,16 @@ class Generator {
       case 4: return fmt::format("({} + 1) % 3", atom());
       case 5: return std::to_string(random_.between(0, 2));
       default: return atom();
+    }
+  }
+
+  std::string choice() {
+    switch (random_.between(0, 4)) {
+      case 0: return fmt::format("{} > 0 ? {} : {}", atom(), atom(), atom());
+      case 1: return fmt::format("{} && {}", atom(), atom());
+      case 2: return fmt::format("{} || {} == 1", atom(), atom());
+      case 3: return fmt::format("({} = {})", random_.chance(50) ? variable() : "r", atom());
+      default: return fmt::format("{}++ + {}", random_.chance(50) ? variable() : "r", random_.between(0, 1));
     }
   }
 
@@ -200,7 +229,17 @@ class Generator {
     if (roll < 24 && has("call")) return {fmt::format("add(&{}, {});", pointee(), random_.between(1, 2))};
     if (roll < 30 && has("input")) return {"r = __VERIFIER_nondet_int();", fmt::format("__VERIFIER_assume(0 <= r && r <= {});", random_.between(1, 2))};
     if (roll < 36 && has("flag")) return {fmt::format("{} = {};", random_.chance(50) ? "f" : "g", random_.chance(75) ? 1 : 0)};
-    if (roll < 50) return {site()};
+    if (roll < 48) return {site()};
+    if (roll < 52 && has("misuse")) return misuse();
+    if (roll < 54 && has("heap")) return {"n = calloc(1, sizeof(int));"};
+    return {assignment()};
+  }
+
+  // Mutexes are not only locked and unlocked.
+  Lines misuse() {
+    for (const Lock& lock : locks_)
+      if (lock.kind == Lock::Kind::Mutex && random_.chance(60))
+        return {random_.chance(50) ? fmt::format("pthread_mutex_init(&{}, 0);", lock.name) : fmt::format("pthread_mutex_unlock(&{});", lock.name)};
     return {assignment()};
   }
 
@@ -241,7 +280,8 @@ class Generator {
   Lines acquire(const Lock& lock) {
     switch (lock.kind) {
       case Lock::Kind::Mutex:
-      case Lock::Kind::Element: return {fmt::format("pthread_mutex_lock(&{});", lock.name)};
+      case Lock::Kind::Recursive:
+      case Lock::Kind::Element: return {fmt::format("{}(&{});", has("indirect") ? "enter" : "pthread_mutex_lock", lock.name)};
       case Lock::Kind::HandMade: return filled(kHandMade[lock.handMade].acquire, lock.name);
       case Lock::Kind::Semaphore: return {fmt::format("sem_wait(&{});", lock.name)};
       case Lock::Kind::WriteLock:
@@ -254,7 +294,8 @@ class Generator {
   Lines release(const Lock& lock) {
     switch (lock.kind) {
       case Lock::Kind::Mutex:
-      case Lock::Kind::Element: return {fmt::format("pthread_mutex_unlock(&{});", lock.name)};
+      case Lock::Kind::Recursive:
+      case Lock::Kind::Element: return {fmt::format("{}(&{});", has("indirect") ? "leave" : "pthread_mutex_unlock", lock.name)};
       case Lock::Kind::HandMade: return filled(kHandMade[lock.handMade].release, lock.name);
       case Lock::Kind::Semaphore: return {fmt::format("sem_post(&{});", lock.name)};
       case Lock::Kind::WriteLock: return {fmt::format("pthread_rwlock_unlock(&{});", lock.name)};
@@ -267,7 +308,9 @@ class Generator {
   Lines critical() {
     const int which = random_.between(0, static_cast<int>(locks_.size()) - 1);
     const Lock& lock = locks_[which];
-    if (std::ranges::find(held_, which) != held_.end() || inSection_) return simples(2);
+    const bool again = std::ranges::find(held_, which) != held_.end();
+    if ((again && lock.kind != Lock::Kind::Recursive) || inSection_) return simples(2);
+    if (lock.kind == Lock::Kind::Element && random_.chance(25)) return elementById();
     held_.push_back(which);
     const bool section = lock.kind == Lock::Kind::Section;
     inSection_ |= section;
@@ -281,6 +324,15 @@ class Generator {
     Lines lines = before;
     append(lines, body);
     append(lines, after);
+    return lines;
+  }
+
+  // The mutex is chosen by a value that may differ between threads.
+  Lines elementById() {
+    const std::string name = fmt::format("&k[{} & 1]", random_.chance(70) ? "id" : "r");
+    Lines lines{fmt::format("pthread_mutex_lock({});", name)};
+    append(lines, simples(2));
+    lines.push_back(fmt::format("pthread_mutex_unlock({});", name));
     return lines;
   }
 
@@ -313,7 +365,18 @@ class Generator {
 
   Lines loop(int depth) {
     const std::string i = "i" + std::to_string(depth);
-    switch (random_.between(0, 4)) {
+    switch (random_.between(0, has("jump") ? 6 : 4)) {
+      case 5: {
+        Lines body = statements(1, depth + 1);
+        body.insert(body.begin(), fmt::format("again{}: ;", labels_));
+        append(body, block("if (" + condition() + ")", {fmt::format("goto again{};", labels_++)}));
+        return body;
+      }
+      case 6: {
+        Lines lines = block("do", statements(1, depth + 1));
+        lines.back() += fmt::format(" while ({});", condition());
+        return lines;
+      }
       case 0: return block("while (__VERIFIER_nondet_bool())", bounded(statements(1, depth + 1)));
       case 1: return block(fmt::format("while ({})", condition()), bounded(statements(1, depth + 1)));
       case 2: {
@@ -390,7 +453,28 @@ class Generator {
     return lines;
   }
 
+  Lines choices(int depth) {
+    Lines body{"case 0:"};
+    append(body, indented(statements(1, depth + 1)));
+    if (random_.chance(70)) body.push_back("  break;");
+    body.push_back(random_.chance(50) ? "case 1:" : "default:");
+    append(body, indented(statements(1, depth + 1)));
+    body.push_back("  break;");
+    return block(fmt::format("switch ({})", atom()), body);
+  }
+
+  Lines spawn() {
+    if (spawned_ || !inThread_) return simple();
+    spawned_ = true;
+    childStatement_ = random_.chance(50) ? "x++;" : "y = x + 1;";
+    Lines lines{"pthread_t c1;", "pthread_create(&c1, 0, child, 0);"};
+    append(lines, simples(1));
+    if (random_.chance(70)) lines.push_back("pthread_join(c1, 0);");
+    return lines;
+  }
+
   Lines nested(int depth) {
+    if (has("switch") && random_.chance(35)) return choices(depth);
     if (has("loop") && random_.chance(40)) return loop(depth);
     return conditional(depth);
   }
@@ -407,6 +491,7 @@ class Generator {
     if (roll < 78 && has("assume")) return {fmt::format("__VERIFIER_assume({});", condition())};
     if (roll < 83 && has("loop") && depth < 2) return loop(depth);
     if (roll < 88 && has("atomic")) return section();
+    if (roll < 91 && has("spawn") && depth == 0) return spawn();
     return simple();
   }
 
@@ -419,7 +504,8 @@ class Generator {
   // ---- functions ----
   Lines threadFunction(int number) {
     inThread_ = true;
-    Lines body{"int id = (int)(long)arg;", "int r = 0;", "int t = 0;", "int ticket = 0;"};
+    Lines body{has("address") ? "int id = 0;" : "int id = (int)(long)arg;", "int r = 0;", "int t = 0;", "int ticket = 0;"};
+    if (has("address")) body.push_back("int *mine = arg;");
     append(body, statements(size_.statements, 0));
     body.push_back(has("result") ? "return (void *)(long)r;" : "return 0;");
     inThread_ = false;
@@ -430,15 +516,23 @@ class Generator {
     Lines lines;
     for (const Lock& lock : locks_) {
       if (lock.kind == Lock::Kind::Semaphore) lines.push_back(fmt::format("sem_init(&{}, 0, {});", lock.name, random_.chance(80) ? 1 : random_.between(0, 2)));
+      if (lock.kind == Lock::Kind::Recursive)
+        append(lines, {fmt::format("pthread_mutexattr_t {}_kind;", lock.name), fmt::format("pthread_mutexattr_init(&{}_kind);", lock.name),
+                       fmt::format("pthread_mutexattr_settype(&{}_kind, PTHREAD_MUTEX_RECURSIVE);", lock.name),
+                       fmt::format("pthread_mutex_init(&{0}, &{0}_kind);", lock.name)});
       if (lock.kind == Lock::Kind::Element) lines.push_back(fmt::format("pthread_mutex_init(&{}, 0);", lock.name));
     }
     return lines;
   }
 
   Lines mainFunction(int functions, int count) {
-    Lines body{fmt::format("pthread_t h[{}];", count), "int r = 0;", "int t = 0;", "int ticket = 0;"};
+    Lines body{fmt::format("pthread_t h[{}];", count), "int id = 0;", "int r = 0;", "int t = 0;", "int ticket = 0;"};
+    if (has("address")) body.push_back("int mine = 0;");
+    if (has("heap")) body.push_back("n = calloc(1, sizeof(int));");
     append(body, initialisation());
-    const auto create = [](const std::string& at, int function, const std::string& argument) {
+    const auto create = [this](const std::string& at, int function, const std::string& argument) {
+      if (has("address"))
+        return fmt::format("pthread_create(&h[{}], 0, thread{}, &{});", at, function, random_.chance(60) ? "mine" : pointee());
       return fmt::format("pthread_create(&h[{}], 0, thread{}, (void *)(long){});", at, function, argument);
     };
     if (size_.unbounded && random_.chance(60)) {
@@ -477,7 +571,9 @@ class Generator {
   std::vector<int> held_;
   bool inSection_ = false;
   bool inThread_ = false;
-  int sites_ = 0;
+  int sites_ = 0, labels_ = 0;
+  bool spawned_ = false;
+  std::string childStatement_ = "x++;";
 };
 
 // ---- assertions --------------------------------------------------------------------------------------------------

@@ -13,7 +13,8 @@ constexpr int kCellBits = 20, kOffsetBits = 20, kObjectShift = kCellBits + kOffs
 constexpr Number kFirstGlobal = 1, kFirstLocal = 4096, kFirstHeap = 1 << 18;
 constexpr int kDepths = 16, kObjects = 64, kThreads = 8, kHeapObjects = 16;
 constexpr int kLongRun = 200;        // local steps after which a thread stops also where it need not
-constexpr int kLongSection = 3000;   // steps of an atomic section
+constexpr int kLongSection = 1000;   // steps of an atomic section
+constexpr int kManySteps = 20'000;   // of one move, in all its variants
 
 Number localObject(int thread, std::size_t depth, int object) {
   if (depth >= kDepths || object >= kObjects) throw Unsupported("deep calls");
@@ -204,7 +205,8 @@ void Machine::explore(const State& state, int thread, std::vector<State>& result
     else if (others.empty() && steps > 0) stuck(std::move(now), thread, results);
   };
   step(state, 0);
-  while (!work.empty()) {
+  for (int total = 0; !work.empty(); ++total) {
+    if (total > kManySteps) throw Unsupported("a section with many choices");
     auto [now, steps] = std::move(work.back());
     work.pop_back();
     const bool inside = now.threads[thread].atomicDepth > 0;
