@@ -27,6 +27,7 @@ struct Settings {
   double seconds = 1e9;
   std::string save = "found";
   std::string only;            // one engine
+  std::string redcomp;         // the executable to attack; empty: the code in this one
   std::string print;           // the program of the seed, and its truth
   bool shrinking = true;
   int real = 5;                // each such program is also executed; 0: none
@@ -148,7 +149,7 @@ class Differential {
 
   void compare(std::uint64_t seed, const EngineRow& row, const Lines& lines, const Truths& truths) {
     const std::optional<bool> truth = truthFor(row, truths);
-    const Reply reply = ask(row, scratch_.with(lines));
+    const Reply reply = ask(row, scratch_.with(lines), settings_.redcomp);
     if (reply.unknownOption) {
       missing_.insert(row.name);
       return;
@@ -172,7 +173,7 @@ class Differential {
         const Truths truths = truthsOf(candidate);
         const auto expected = truthFor(row, truths);
         if (!broken && (!expected || (truths.usual.events.undefined && !undefined))) return false;
-        const Reply again = ask(row, scratch_.with(candidate));
+        const Reply again = ask(row, scratch_.with(candidate), settings_.redcomp);
         if (broken) return again.answer == Answer::Broken && !again.unknownOption;
         return again.answer != Answer::Broken && isWrong(again, expected);
       } catch (const logic::InputError&) {
@@ -235,7 +236,7 @@ void limitMemory() {
 }
 
 int usage() {
-  std::cerr << "fuzz-differential [--seed N] [--count N] [--seconds S] [--save DIR] [--engine NAME] [--execute N] [--no-shrink] [--print]\n";
+  std::cerr << "fuzz-differential [--seed N] [--count N] [--seconds S] [--save DIR] [--engine NAME] [--redcomp FILE] [--execute N] [--no-shrink] [--print]\n";
   return 1;
 }
 
@@ -255,6 +256,7 @@ int main(int argc, char** argv) {
     else if (option == "--count") settings.count = std::atoi(argv[++i]);
     else if (option == "--seconds") settings.seconds = std::atof(argv[++i]);
     else if (option == "--save") settings.save = argv[++i];
+    else if (option == "--redcomp") settings.redcomp = argv[++i];
     else if (option == "--execute") settings.real = std::atoi(argv[++i]);
     else if (option == "--engine") settings.only = argv[++i];
     else return usage();

@@ -26,8 +26,11 @@ const std::vector<EngineRow>& allEngines() {
       {"no reduction", {"--safety", "--rule", "graph", "--no-reduction"}, Property::Safety, 4, 1},
       {"paper", {"--safety", "--rule", "paper"}, Property::Safety, 8, 1},
       {"paper, no reduction", {"--safety", "--rule", "paper", "--no-reduction"}, Property::Safety, 32, 1},
-      {"deadlock", {"--deadlock"}, Property::Deadlock},
-      {"termination", {"--termination"}, Property::Termination},
+      {"ul-cseq", {"--safety", "--engine", "ul-cseq"}, Property::Safety, 4, 1},
+      {"ul-cseq, reduced", {"--safety", "--engine", "ul-cseq", "--reduce"}, Property::Safety, 2, 1},
+      {"deadlock", {"--deadlock", "--spurious-wakeups", "off"}, Property::Deadlock},
+      {"termination", {"--termination"}, Property::Termination, 1, 2},
+      {"termination, paper", {"--termination", "--rule", "paper"}, Property::Termination, 8, 1},
   };
   return rows;
 }
@@ -66,7 +69,7 @@ Answer answerOf(int status) {
   }
 }
 
-[[noreturn]] void runAsChild(int out, const EngineRow& row, const std::string& file) {
+[[noreturn]] void runAsChild(int out, const EngineRow& row, const std::string& file, const std::string& redcomp) {
   setpgid(0, 0);
   dup2(out, STDOUT_FILENO);
   dup2(out, STDERR_FILENO);
@@ -74,6 +77,11 @@ Answer answerOf(int status) {
   std::vector<const char*> arguments{"redcomp", file.c_str()};
   for (const std::string& option : row.options) arguments.push_back(option.c_str());
   for (const char* more : {"--timeout", seconds.c_str(), "--memory", "1500"}) arguments.push_back(more);
+  if (!redcomp.empty()) {
+    arguments.push_back(nullptr);
+    execv(redcomp.c_str(), const_cast<char* const*>(arguments.data()));
+    _exit(127);
+  }
   const int code = driver::run(static_cast<int>(arguments.size()), arguments.data());
   std::fflush(stdout);
   std::fflush(stderr);
@@ -99,7 +107,7 @@ constexpr double kPatience = 20;  // seconds beyond the time limit, before it co
 
 }  // namespace
 
-Reply ask(const EngineRow& row, const std::string& file) {
+Reply ask(const EngineRow& row, const std::string& file, const std::string& redcomp) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) throw std::system_error(errno, std::generic_category(), "pipe");
   std::fflush(stdout);
@@ -107,7 +115,7 @@ Reply ask(const EngineRow& row, const std::string& file) {
   const auto begin = std::chrono::steady_clock::now();
   const pid_t child = fork();
   if (child < 0) throw std::system_error(errno, std::generic_category(), "fork");
-  if (child == 0) runAsChild(ends[1], row, file);
+  if (child == 0) runAsChild(ends[1], row, file, redcomp);
   setpgid(child, child);
   close(ends[1]);
   Reply reply;

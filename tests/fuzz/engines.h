@@ -35,8 +35,8 @@ struct Reply {
   bool unknownOption = false;  // exit code 1: this redcomp has no such engine
 };
 
-// Runs the verifier on the file, in a process of its own.
-Reply ask(const EngineRow& row, const std::string& file);
+// Runs the verifier on the file, in a process of its own: the executable `redcomp`, or if that is empty this one's.
+Reply ask(const EngineRow& row, const std::string& file, const std::string& redcomp = "");
 
 // A wrong answer: conclusive, and not the truth; or none at all, because the verifier broke down.
 bool isWrong(const Reply& reply, std::optional<bool> truth);

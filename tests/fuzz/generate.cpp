@@ -16,7 +16,7 @@ struct HandMade {
 
 const std::vector<HandMade> kHandMade{
     {{"__VERIFIER_atomic_begin();", "__VERIFIER_assume({0} == 0);", "{0} = 1;", "__VERIFIER_atomic_end();"}, {"{0} = 0;"}},
-    {{"__VERIFIER_atomic_take();"}, {"__VERIFIER_atomic_give();"}},
+    {{"__VERIFIER_atomic_take_{0}();"}, {"__VERIFIER_atomic_give_{0}();"}},
     {{"while (__sync_lock_test_and_set(&{0}, 1)) {", "}"}, {"__sync_lock_release(&{0});"}},
     {{"while (!__sync_bool_compare_and_swap(&{0}, 0, 1)) {", "}"}, {"{0} = 0;"}},
     {{"while (__atomic_exchange_n(&{0}, 1, __ATOMIC_SEQ_CST)) {", "while ({0}) {", "}", "}"},
@@ -112,8 +112,8 @@ class Generator {
       if (lock.kind == Lock::Kind::Semaphore) lines.push_back(fmt::format("sem_t {};", lock.name));
       elements |= lock.kind == Lock::Kind::Element;
       if (lock.kind == Lock::Kind::HandMade && lock.handMade == 1)
-        append(lines, {"void __VERIFIER_atomic_take(void) {", fmt::format("  __VERIFIER_assume({} == 0);", lock.name),
-                       fmt::format("  {} = 1;", lock.name), "}", "void __VERIFIER_atomic_give(void) {", fmt::format("  {} = 0;", lock.name), "}"});
+        append(lines, filled({"void __VERIFIER_atomic_take_{0}(void) {", "  __VERIFIER_assume({0} == 0);", "  {0} = 1;", "}",
+                              "void __VERIFIER_atomic_give_{0}(void) {", "  {0} = 0;", "}"}, lock.name));
     }
     if (elements) lines.push_back("pthread_mutex_t k[2];");
     if (has("condition")) append(lines, {"pthread_mutex_t cm = PTHREAD_MUTEX_INITIALIZER;", "pthread_cond_t cv = PTHREAD_COND_INITIALIZER;"});

@@ -21,6 +21,15 @@ Number localObject(int thread, std::size_t depth, int object) {
   return kFirstLocal + (static_cast<Number>(thread) * kDepths + static_cast<Number>(depth)) * kObjects + object;
 }
 
+// An assume that excludes runs, or a branch; not one at which a model of the library waits.
+template <class Stmt>
+bool isTest(const Stmt& stmt) {
+  const auto* assume = std::get_if<frontend::Assume>(&stmt);
+  if (!assume) return false;
+  if constexpr (requires { assume->waits; }) return !assume->waits;
+  else return true;
+}
+
 void put(std::string& to, Number value) {
   std::uint64_t bits = (static_cast<std::uint64_t>(value) << 1) ^ static_cast<std::uint64_t>(value >> 63);
   while (bits >= 128) {
@@ -156,9 +165,7 @@ bool Machine::excluded(const State& state, int thread) const {
   if (state.over || state.threads[thread].frames.empty()) return false;
   const Frame& top = state.threads[thread].frames.back();
   const auto& outgoing = code_.functions[top.function].outgoing[top.node];
-  return std::ranges::any_of(outgoing, [&](int e) {
-    return std::holds_alternative<frontend::Assume>(code_.edges[e].edge->stmt);
-  });
+  return std::ranges::any_of(outgoing, [&](int e) { return isTest(code_.edges[e].edge->stmt); });
 }
 
 // Another thread may be able to tell whether the next step has happened.
@@ -343,7 +350,8 @@ struct Machine::Execution {
   }
   bool operator()(const frontend::Fail& stmt) {
     if (machine.events_.failure.empty()) machine.events_.failure = stmt.message;
-    return false;
+    state.over = true;
+    return true;
   }
   bool operator()(const frontend::ExitThread&) {
     state.threads[thread].result = edge.exprs[0] >= 0 ? expr(0) : 0;

@@ -26,6 +26,28 @@ class Space {
   std::size_t size() const { return states_.size(); }
   bool deadlock() const { return deadlock_; }
 
+  // Some thread waits and never moves again, whatever the others do.
+  bool someWaitsForEver() const {
+    std::vector<std::vector<std::size_t>> before(states_.size());
+    for (std::size_t from = 0; from < states_.size(); ++from)
+      for (const std::size_t to : successors_[from]) before[to].push_back(from);
+    for (unsigned thread = 0; thread < 8; ++thread) {
+      std::vector<bool> mayMove(states_.size());
+      std::vector<std::size_t> work;
+      for (std::size_t i = 0; i < states_.size(); ++i)
+        if (!over_[i] && !(waiting_[i] >> thread & 1)) mayMove[i] = true, work.push_back(i);
+      while (!work.empty()) {
+        const std::size_t at = work.back();
+        work.pop_back();
+        for (const std::size_t from : before[at])
+          if (!mayMove[from]) mayMove[from] = true, work.push_back(from);
+      }
+      for (std::size_t i = 0; i < states_.size(); ++i)
+        if (!mayMove[i] && !over_[i]) return true;
+    }
+    return false;
+  }
+
   // Some run goes on for ever: the graph has a cycle. `clean`: one on which no thread stands at an assume that fails.
   bool hasCycle(bool clean) const {
     enum : char { New, Open, Done };
@@ -54,6 +76,8 @@ class Space {
       states_.push_back(&at->first);
       successors_.emplace_back();
       excluded_.push_back(false);
+      over_.push_back(state.over);
+      waiting_.push_back(0);
     }
     return at->second;
   }
@@ -62,13 +86,15 @@ class Space {
     const State state = decode(*states_[id]);
     bool left = false;
     for (int thread = 0; thread < static_cast<int>(state.threads.size()); ++thread) {
-      left |= !state.threads[thread].frames.empty();
+      const bool unfinished = !state.threads[thread].frames.empty();
+      left |= unfinished;
       const std::vector<State> moves = machine_.moves(state, thread);
       for (const State& next : moves) {
         const std::size_t to = add(next);
         successors_[id].push_back(to);
       }
       if (moves.empty() && machine_.excluded(state, thread)) excluded_[id] = true;
+      else if (moves.empty() && unfinished) waiting_[id] |= 1u << thread;
     }
     if (successors_[id].empty() && left && !state.over && !excluded_[id]) deadlock_ = true;
   }
@@ -78,17 +104,19 @@ class Space {
   std::unordered_map<std::string, std::size_t> ids_;
   std::vector<const std::string*> states_;
   std::vector<std::vector<std::size_t>> successors_;
-  std::vector<bool> excluded_;
+  std::vector<bool> excluded_;   // some thread stands at an assume that fails
+  std::vector<bool> over_;
+  std::vector<unsigned> waiting_;  // threads, as bits
   bool deadlock_ = false;
 };
 
-// Runs that end at a failed assertion, at something undefined or inside a section are not followed to their end, so
-// nothing is said about how they go on.
+// Runs that end at something undefined or inside a section are not followed to their end, so nothing is said about
+// how they go on.
 void judgeLiveness(const Space& space, const Events& events, Truth& truth) {
-  if (!events.failure.empty() || events.undefined || events.endlessSection || events.userWaits) return;
-  const bool cycle = space.hasCycle(true);
-  if (!events.sampled || space.deadlock()) truth.deadlockFree = !space.deadlock();
-  if (cycle) truth.terminates = false;
+  if (events.undefined || events.endlessSection || events.userWaits) return;
+  if (space.deadlock()) truth.deadlockFree = false;
+  else if (!events.sampled && !space.someWaitsForEver()) truth.deadlockFree = true;
+  if (space.deadlock() || space.hasCycle(true)) truth.terminates = false;
   else if (!events.sampled && !space.hasCycle(false)) truth.terminates = true;
 }
 

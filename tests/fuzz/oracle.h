@@ -20,8 +20,10 @@ struct OracleOptions {
 struct Truth {
   // Nothing where the oracle cannot say.
   std::optional<bool> safe;         // no assertion can fail
-  std::optional<bool> deadlockFree; // no state in which threads are left and all of them wait
-  std::optional<bool> terminates;   // every run ends, also those that are unfair to some thread
+  // Deadlock: a state in which threads are left and all of them wait. Free of it: in no state some thread waits for
+  // ever, whatever the others do. In between, it is a matter of definition.
+  std::optional<bool> deadlockFree;
+  std::optional<bool> terminates;   // every run ends, also those that are unfair to some thread, and not in a deadlock
   std::string reason;               // why it cannot say, for whatever is missing
   std::size_t states = 0;
   Events events;
