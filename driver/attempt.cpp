@@ -8,6 +8,7 @@
 #include "driver/explain.h"
 #include "horn/guess.h"
 #include "horn/solve.h"
+#include "horn/symbolic_constants.h"
 #include "horn/validate.h"
 #include "rules/encoding.h"
 #include "search/concretise.h"
@@ -63,7 +64,7 @@ class Attempt {
       fmt::print(stderr, "redcomp: {} threads, {} reducible blocks, {} control nodes, {} predicates, {} clauses\n",
                  outcome_.sizes.threads, outcome_.sizes.reducibleBlocks, outcome_.sizes.controlNodes,
                  outcome_.sizes.predicates, outcome_.sizes.clauses);
-    horn::Answer answer = engine_.counting ? solveWithGuesses(encoding->solved()) : solve(encoding->solved());
+    horn::Answer answer = solveAsEngineDoes(encoding->solved());
     if (auto* model = std::get_if<horn::Model>(&answer)) {
       confirmProof(*encoding, *model);
       return Next::Stop;
@@ -81,6 +82,20 @@ class Attempt {
   std::string tooCoarse() const {
     return fmt::format("views of {} thread{} do not tell why no error happens, if none does", engine_.viewLevel,
                        engine_.viewLevel == 1 ? "" : "s");
+  }
+
+  horn::Answer solveAsEngineDoes(const horn::System& clauses) {
+    if (engine_.symbolic) return solveWithSymbols(clauses);
+    return engine_.counting ? solveWithGuesses(clauses) : solve(clauses);
+  }
+
+  horn::Answer solveWithSymbols(const horn::System& clauses) {
+    const horn::SymbolicConstants abstraction = horn::withSymbolicConstants(clauses);
+    if (abstraction.empty()) return horn::Unknown{"there is no large number"};
+    horn::Answer answer = solve(abstraction.system);
+    if (auto* model = std::get_if<horn::Model>(&answer)) return horn::withNumbers(std::move(*model), abstraction);
+    if (std::holds_alternative<horn::Refutation>(answer)) return horn::Unknown{"it depends on the large numbers whether an error happens"};
+    return answer;
   }
 
   // Counters invite comparisons, which Spacer often misses.

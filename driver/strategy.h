@@ -25,12 +25,13 @@ struct Engine {
   int viewLevel = 1;      // for views
   bool counting = false;  // for views: with counters of copies
   bool folded = false;    // twins as copies of one thread
+  bool symbolic = false;  // large numbers as unknown ones: proves only
   bool searching = false; // explicit-state search instead of a proof rule: finds violations only
   double share = 1;       // of the run's time, at most, while others wait
   bool again = false;     // with more time, if it was stopped before
 
   std::string name() const;  // "graph", "graph, 2 copies", "views 1"
-  // Searches and instances find violations only, views only proofs.
+  // Searches and instances find violations only, views and symbolic numbers only proofs.
   bool mayAnswer(Verdict verdict) const;
 };
 
