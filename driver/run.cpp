@@ -12,6 +12,7 @@
 
 #include "driver/json.h"
 #include "driver/options.h"
+#include "driver/prepare.h"
 #include "driver/report.h"
 #include "driver/safety.h"
 #include "frontend/parse.h"

@@ -119,7 +119,10 @@ class Instantiation {
 
   Instance run() {
     for (ThreadId id : threadIds(original_))
-      if (original_[id].replicated) addCopies(id);
+      if (original_[id].replicated) {
+        addCopies(id);
+        makeJoinable(id);
+      }
     for (ThreadSystem& thread : result_.system.threads) {
       thread.replicated = false;
       synchronise(thread);
@@ -134,6 +137,8 @@ class Instantiation {
     ThreadId id;
     Substitution locals = {};  // of the first copy -> of this one; empty for the first
     Substitution handed = {};  // the same for the globals through which it is created
+    std::vector<Term> ended = {};  // its finished flags
+    Term joined = {};              // a flag of its own; absent if nobody joins it or its end is not known
   };
 
   std::string unique(const std::string& name) {
@@ -168,12 +173,30 @@ class Instantiation {
       if (isHandedOver(original_, id, symbol)) copy.handed[symbol] = addGlobal(symbol, thread.name, name);
     Substitution own = copy.locals;
     own.insert(copy.handed.begin(), copy.handed.end());
+    for (Term flag : finishedFlags(original_, id)) {
+      own[flag] = addGlobal(flag, thread.name, name);
+      copy.ended.push_back(own[flag]);
+    }
     for (Step& step : thread.steps)  // a thread that creates copies of itself does not mean its own flag
       step = substituted(step, creates(step, id) ? copy.locals : own, thread.name, name);
     thread.name = name;
     result_.system.threads.push_back(std::move(thread));
     result_.original.push_back(id);
     copiesOf_[id.index].push_back(std::move(copy));
+  }
+
+  void makeJoinable(ThreadId id) {
+    const Symbols flags = finishedFlags(original_, id);
+    copiesOf_[id.index].front().ended.assign(flags.begin(), flags.end());
+    const bool wanted = std::any_of(original_.threads.begin(), original_.threads.end(), [&](const ThreadSystem& thread) {
+      return std::any_of(thread.steps.begin(), thread.steps.end(), [&](const Step& step) { return joins(step, id); });
+    });
+    if (!wanted || flags.empty()) return;
+    for (Copy& copy : copiesOf_[id.index]) {
+      const std::string name = unique(result_.system[copy.id].name + "$joined");
+      copy.joined = logic::variable(name, logic::Sort::Bool);
+      result_.system.globals.push_back({copy.joined, name, {}, logic::Value(false), Role::Data});
+    }
   }
 
   Term addGlobal(Term symbol, const std::string& owner, const std::string& copyName) {
@@ -200,14 +223,16 @@ class Instantiation {
   }
 
   // A create starts one of the copies. If that one has been started before, the copy that is created now never runs.
-  // A join of copies waits for nothing.
+  // A join waits for one of the copies.
   void synchronise(ThreadSystem& thread) {
     std::vector<Step> steps;
     for (Step& step : thread.steps) {
-      if (const auto* join = std::get_if<Join>(&step.sync); join && isReplicated(join->thread)) step.sync = {};
       const auto* create = std::get_if<Create>(&step.sync);
+      const auto* join = std::get_if<Join>(&step.sync);
       if (create && isReplicated(create->thread))
         for (const Copy& copy : copiesOf_[create->thread.index]) steps.push_back(creationOf(step, copy));
+      else if (join && isReplicated(join->thread))
+        for (const Copy& copy : copiesOf_[join->thread.index]) steps.push_back(joinOf(step, copy));
       else
         steps.push_back(std::move(step));
     }
@@ -220,6 +245,22 @@ class Instantiation {
     Step result = substituted(step, copy.handed, original_[first].name, result_.system[copy.id].name);
     result.sync = Create{copy.id};
     return result;
+  }
+
+  Step joinOf(Step step, const Copy& copy) {
+    if (!copy.joined) {
+      step.sync = {};
+      if (step.approximates.empty()) step.approximates = "the end of one of any number of threads";
+      return step;
+    }
+    step = substituted(step, {}, "", result_.system[copy.id].name);
+    std::vector<Term> guard = copy.ended;
+    guard.push_back(logic::negation(copy.joined));
+    guard.push_back(step.guard);
+    step.guard = logic::conjunction(guard);
+    step.updates.push_back({copy.joined, logic::boolean(true)});
+    step.sync = Join{copy.id};
+    return step;
   }
 
   bool isReplicated(ThreadId id) const { return original_[id].replicated; }
