@@ -217,7 +217,6 @@ void Code::addEdge(const Edge& edge, int function) {
                         },
                         [&](const TryLockMutex& s) { at(s.mutex), at(s.result), code.visible = true; },
                         [&](const ExitThread& s) { add(s.value), code.visible = true; },
-                        [](const Fail&) {},
                         [&](const auto& s) {
                           if constexpr (requires { s.mutex; }) at(s.mutex);
                           code.visible = true;  // also the borders of atomic sections, and the end of the program

@@ -28,7 +28,8 @@ struct Settings {
   std::string save = "found";
   std::string only;            // one engine
   std::string redcomp;         // the executable to attack; empty: the code in this one
-  std::string print;           // the program of the seed, and its truth
+  bool print = false;          // programs, and what is so
+  std::string file;            // this program instead of generated ones
   bool shrinking = true;
   int real = 5;                // each such program is also executed; 0: none
 };
@@ -107,17 +108,24 @@ class Differential {
     return fuzz::truthFor(row, row.property == Property::Safety ? truths.usual : truths.unspurious);
   }
 
+  std::optional<Lines> given() const {
+    Lines lines;
+    std::ifstream in(settings_.file);
+    for (std::string line; std::getline(in, line);) lines.push_back(line);
+    return lines;
+  }
+
   void program(std::uint64_t seed) {
     std::optional<Lines> lines;
     try {
-      lines = generate(seed);
+      lines = settings_.file.empty() ? generate(seed) : given();
     } catch (const logic::InputError& e) {
       fmt::print("seed {}: the program is refused: {}\n", seed, e.what());
       ++refused_;
     }
     if (!lines) return;
     const Truths truths = truthsOf(*lines);
-    if (!settings_.print.empty()) show(*lines, truths);
+    if (settings_.print) show(*lines, truths);
     ++known_;
     if (settings_.real > 0 && seed % static_cast<std::uint64_t>(settings_.real) == 0) execute(seed, *lines, truths.usual);
     shrunk_ = false;
@@ -236,7 +244,7 @@ void limitMemory() {
 }
 
 int usage() {
-  std::cerr << "fuzz-differential [--seed N] [--count N] [--seconds S] [--save DIR] [--engine NAME] [--redcomp FILE] [--execute N] [--no-shrink] [--print]\n";
+  std::cerr << "fuzz-differential [--file FILE] [--seed N] [--count N] [--seconds S] [--save DIR] [--engine NAME] [--redcomp FILE] [--execute N] [--no-shrink] [--print]\n";
   return 1;
 }
 
@@ -250,12 +258,13 @@ int main(int argc, char** argv) {
   for (int i = 1; i < argc; ++i) {
     const std::string option = argv[i];
     if (option == "--no-shrink") settings.shrinking = false;
-    else if (option == "--print") settings.print = "yes";
+    else if (option == "--print") settings.print = true;
     else if (i + 1 >= argc) return usage();
     else if (option == "--seed") settings.seed = std::strtoull(argv[++i], nullptr, 10);
     else if (option == "--count") settings.count = std::atoi(argv[++i]);
     else if (option == "--seconds") settings.seconds = std::atof(argv[++i]);
     else if (option == "--save") settings.save = argv[++i];
+    else if (option == "--file") settings.file = argv[++i], settings.count = 1, settings.seed = 0;
     else if (option == "--redcomp") settings.redcomp = argv[++i];
     else if (option == "--execute") settings.real = std::atoi(argv[++i]);
     else if (option == "--engine") settings.only = argv[++i];
