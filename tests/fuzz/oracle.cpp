@@ -26,7 +26,7 @@ class Space {
   std::size_t size() const { return states_.size(); }
   bool deadlock() const { return deadlock_; }
 
-  // Some thread waits and never moves again, whatever the others do.
+  // Some thread waits and never moves again, whatever the others do (and not because a run is excluded).
   bool someWaitsForEver() const {
     std::vector<std::vector<std::size_t>> before(states_.size());
     for (std::size_t from = 0; from < states_.size(); ++from)
@@ -35,7 +35,7 @@ class Space {
       std::vector<bool> mayMove(states_.size());
       std::vector<std::size_t> work;
       for (std::size_t i = 0; i < states_.size(); ++i)
-        if (!over_[i] && !(waiting_[i] >> thread & 1)) mayMove[i] = true, work.push_back(i);
+        if (!over_[i] && (excluded_[i] || !(waiting_[i] >> thread & 1))) mayMove[i] = true, work.push_back(i);
       while (!work.empty()) {
         const std::size_t at = work.back();
         work.pop_back();
