@@ -23,6 +23,14 @@ const std::vector<HandMade> kHandMade{
      {"__atomic_store_n(&{0}, 0, __ATOMIC_SEQ_CST);"}},
     {{"while ({0} != 0) {", "}", "{0} = 1;"}, {"{0} = 0;"}},  // broken: the test and the write are two steps
     {{"__VERIFIER_assume({0} == 0);", "{0} = 1;"}, {"{0} = 0;"}},  // broken too
+    {{"__VERIFIER_atomic_begin();", "__VERIFIER_assume({0} == 0);", "{0} = id + 1;", "__VERIFIER_atomic_end();"},
+     {"if ({0} == id + 1) {", "  {0} = 0;", "}"}},  // with an owner
+    {{"__VERIFIER_atomic_begin();", "__VERIFIER_assume({0} < 2);", "{0} = {0} + 1;", "__VERIFIER_atomic_end();"},
+     {"__sync_fetch_and_sub(&{0}, 1);"}},  // lets two in
+    {{"__VERIFIER_atomic_begin();", "__VERIFIER_assume({0} >= 0);", "{0} = {0} - 1;", "__VERIFIER_atomic_end();"},
+     {"__VERIFIER_atomic_begin();", "{0} = {0} + 1;", "__VERIFIER_atomic_end();"}},  // the other way round
+    {{"while (1) {", "  if (__sync_val_compare_and_swap(&{0}, 0, 1) == 0) {", "    break;", "  }", "}"}, {"__sync_val_compare_and_swap(&{0}, 1, 0);"}},
+    {{"r = __atomic_exchange_n(&{0}, 1, __ATOMIC_SEQ_CST);", "__VERIFIER_assume(r == 0);"}, {"{0} = 0;"}},  // may leave it taken
     {{"flags[id & 1] = 1;", "turn = 1 - (id & 1);", "while (flags[1 - (id & 1)] && turn == 1 - (id & 1)) {", "}"},
      {"flags[id & 1] = 0;"}},  // Peterson's
     {{"ticket = __sync_fetch_and_add(&{0}, 1);", "while (serving != ticket) {", "}"}, {"serving = serving + 1;"}},
@@ -58,7 +66,7 @@ class Generator {
   void chooseFeatures() {
     for (const char* feature : {"array", "pointer", "struct", "byte", "input", "loop", "spin", "flag", "trylock", "call", "end",
                                 "assume", "atomic", "condition", "own", "result", "heap", "address", "spawn", "switch", "choice", "indirect",
-                                "static", "unsigned", "jump", "misuse"})
+                                "static", "unsigned", "jump", "misuse", "guarded", "poll"})
       if (random_.chance(30)) features_.insert(feature);
     variables_ = {"x", "y"};
     if (random_.chance(40)) variables_.push_back("z");
@@ -231,16 +239,31 @@ class Generator {
     if (roll < 36 && has("flag")) return {fmt::format("{} = {};", random_.chance(50) ? "f" : "g", random_.chance(75) ? 1 : 0)};
     if (roll < 48) return {site()};
     if (roll < 52 && has("misuse")) return misuse();
-    if (roll < 54 && has("heap")) return {"n = calloc(1, sizeof(int));"};
+    if (roll < 60 && has("guarded")) return guarded();
+    if (roll < 62 && has("heap")) return {"n = calloc(1, sizeof(int));"};
     return {assignment()};
   }
 
-  // Mutexes are not only locked and unlocked.
+  // Mutexes are not only locked and unlocked, and locks made by hand are variables like others.
   Lines misuse() {
+    for (const Lock& lock : locks_)
+      if (lock.kind == Lock::Kind::HandMade && random_.chance(60))
+        return {fmt::format("{} = {};", lock.name, random_.between(0, 1))};
     for (const Lock& lock : locks_)
       if (lock.kind == Lock::Kind::Mutex && random_.chance(60))
         return {random_.chance(50) ? fmt::format("pthread_mutex_init(&{}, 0);", lock.name) : fmt::format("pthread_mutex_unlock(&{});", lock.name)};
     return {assignment()};
+  }
+
+  // What is tested is changed: right under a lock, and a race without one.
+  Lines guarded() {
+    const std::string v = variable();
+    switch (random_.between(0, 3)) {
+      case 0: return block(fmt::format("if ({} < {})", v, random_.between(1, 3)), {v + "++;"});
+      case 1: return block(fmt::format("if ({} > 0)", v), {fmt::format("{0} = {0} - 1;", v)});
+      case 2: return {fmt::format("r = {};", v), fmt::format("if (r > {}) {{", random_.between(0, 1)), fmt::format("  {0} = {0} - 1;", v), "}"};
+      default: return {fmt::format("t = {};", v), fmt::format("{} = t + {};", v, random_.between(1, 2)), fmt::format("{} = t;", v)};
+    }
   }
 
   std::string atomicOperation() {
@@ -255,7 +278,8 @@ class Generator {
 
   std::string site() {
     const std::string number = std::to_string(sites_++);
-    const std::string a = random_.chance(80) ? variable() : random_.choice(locals());
+    std::string a = random_.chance(80) ? variable() : random_.choice(locals());
+    if (locks_.front().kind == Lock::Kind::HandMade && random_.chance(12)) a = locks_.front().name;
     switch (random_.between(0, 6)) {
       case 0: return fmt::format("{}{} = {} + {};", kObserved, number, a, variableBut(a));
       case 1: return fmt::format("{}{} = {} - {};", kObserved, number, a, variableBut(a));
@@ -406,6 +430,19 @@ class Generator {
     }
   }
 
+  // Waits for a flag, looking at it under a lock or at two at once.
+  Lines poll() {
+    const auto mutex = std::ranges::find_if(locks_, [](const Lock& l) { return l.kind == Lock::Kind::Mutex; });
+    if (mutex == locks_.end() || !held_.empty() || random_.chance(30)) return {"while (f == 0 || g == 0) {", "}"};
+    Lines body = acquire(*mutex);
+    append(body, {"if (f != 0) {"});
+    append(body, indented(release(*mutex)));
+    append(body, {"  break;", "}"});
+    if (random_.chance(30)) append(body, {assignmentToLocal()});
+    append(body, release(*mutex));
+    return block("while (1)", body);
+  }
+
   std::string assignmentToLocal() { return fmt::format("r = {};", variable()); }
 
   Lines tryLock(int depth) {
@@ -485,6 +522,7 @@ class Generator {
     if (roll < 40) return critical();
     if (roll < 50 && depth < 2) return nested(depth);
     if (roll < 56 && has("spin")) return spin();
+    if (roll < 58 && has("poll")) return poll();
     if (roll < 62 && has("trylock")) return tryLock(depth);
     if (roll < 70 && has("condition") && held_.empty()) return waitOrSignal();
     if (roll < 74 && has("end")) return end();
