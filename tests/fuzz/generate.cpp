@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <utility>
 
 namespace redcomp::fuzz {
 
@@ -36,6 +37,8 @@ const std::vector<HandMade> kHandMade{
     {{"ticket = __sync_fetch_and_add(&{0}, 1);", "while (serving != ticket) {", "}"}, {"serving = serving + 1;"}},
 };
 
+const char* const kAnyNumber = "  while (__VERIFIER_nondet_bool()) {";  // in main, before a creation
+
 class Generator {
  public:
   Generator(Random& random, const Size& size) : random_(random), size_(size) {}
@@ -66,7 +69,7 @@ class Generator {
   void chooseFeatures() {
     for (const char* feature : {"array", "pointer", "struct", "byte", "input", "loop", "spin", "flag", "trylock", "call", "end",
                                 "assume", "atomic", "condition", "own", "result", "heap", "address", "spawn", "switch", "choice", "indirect",
-                                "static", "unsigned", "jump", "misuse", "guarded", "poll"})
+                                "static", "unsigned", "jump", "misuse", "guarded", "poll", "unfinished"})
       if (random_.chance(30)) features_.insert(feature);
     variables_ = {"x", "y"};
     if (random_.chance(40)) variables_.push_back("z");
@@ -276,10 +279,13 @@ class Generator {
     }
   }
 
+  std::string site(const std::string& value) { return fmt::format("{}{} = {};", kObserved, sites_++, value); }
+
   std::string site() {
     const std::string number = std::to_string(sites_++);
     std::string a = random_.chance(80) ? variable() : random_.choice(locals());
     if (locks_.front().kind == Lock::Kind::HandMade && random_.chance(12)) a = locks_.front().name;
+    if (has("flag") && random_.chance(15)) a = random_.chance(50) ? "f" : "g";
     switch (random_.between(0, 6)) {
       case 0: return fmt::format("{}{} = {} + {};", kObserved, number, a, variableBut(a));
       case 1: return fmt::format("{}{} = {} - {};", kObserved, number, a, variableBut(a));
@@ -426,7 +432,7 @@ class Generator {
       case 1: return {fmt::format("__VERIFIER_assume({} != 0);", flag)};
       case 2: return {fmt::format("while (!{} && {}) {{", flag, condition()), "}"};
       case 3: return {fmt::format("if ({}) {{", flag), "  " + site(), "}"};
-      default: return {fmt::format("while ({} == 0) {{", flag), "  " + assignmentToLocal(), "}"};
+      default: return {fmt::format("while ({} == 0) {{", flag), "  " + assignmentToLocal(), "}", site("r")};
     }
   }
 
@@ -479,10 +485,30 @@ class Generator {
     return random_.chance(70) ? block("if (" + condition() + ")", chosen) : chosen;
   }
 
+  // A write that others can see, and then the thread does not come to its next one.
+  Lines unfinished() {
+    static const std::vector<Lines> ways{
+        {"while (1) {", "}"},
+        {"while (id < 5) {", "  r = 1 - r;", "}"},
+        {"stay: ;", "goto stay;"},
+        {"__VERIFIER_assume(r > 5);"},
+        {"__VERIFIER_atomic_begin();", "__VERIFIER_assume(f > 5);", "__VERIFIER_atomic_end();"},
+        {"__VERIFIER_atomic_begin();", "while (r < 5) {", "  r = 0;", "}", "__VERIFIER_atomic_end();"},
+        {"while (f == 0) {", "}"},
+        {"__VERIFIER_atomic_begin();", "__VERIFIER_assume(g == 1);", "g = 0;", "__VERIFIER_atomic_end();"},
+    };
+    Lines lines{assignment()};
+    const Lines& way = random_.choice(ways);
+    if (way.front() == "stay: ;" && std::exchange(stays_, true)) return lines;
+    append(lines, random_.chance(60) ? way : block("if (" + condition() + ")", way));
+    return lines;
+  }
+
   Lines section() {
     if (inSection_ || !held_.empty()) return simple();
     inSection_ = true;
     Lines lines{"__VERIFIER_atomic_begin();"};
+    if (random_.chance(20)) append(lines, simple());
     if (has("assume") && random_.chance(50)) lines.push_back(fmt::format("__VERIFIER_assume({});", condition()));
     append(lines, simples(3));
     lines.push_back("__VERIFIER_atomic_end();");
@@ -526,6 +552,7 @@ class Generator {
     if (roll < 62 && has("trylock")) return tryLock(depth);
     if (roll < 70 && has("condition") && held_.empty()) return waitOrSignal();
     if (roll < 74 && has("end")) return end();
+    if (roll < 79 && has("unfinished") && held_.empty()) return unfinished();
     if (roll < 78 && has("assume")) return {fmt::format("__VERIFIER_assume({});", condition())};
     if (roll < 83 && has("loop") && depth < 2) return loop(depth);
     if (roll < 88 && has("atomic")) return section();
@@ -544,6 +571,7 @@ class Generator {
     inThread_ = true;
     Lines body{has("address") ? "int id = 0;" : "int id = (int)(long)arg;", "int r = 0;", "int t = 0;", "int ticket = 0;"};
     if (has("address")) body.push_back("int *mine = arg;");
+    stays_ = false;
     append(body, statements(size_.statements, 0));
     body.push_back(has("result") ? "return (void *)(long)r;" : "return 0;");
     inThread_ = false;
@@ -573,7 +601,7 @@ class Generator {
         return fmt::format("pthread_create(&h[{}], 0, thread{}, &{});", at, function, random_.chance(60) ? "mine" : pointee());
       return fmt::format("pthread_create(&h[{}], 0, thread{}, (void *)(long){});", at, function, argument);
     };
-    if (size_.unbounded && random_.chance(60)) {
+    if (size_.unbounded && random_.chance(80)) {
       append(body, block("while (__VERIFIER_nondet_bool())", {create("0", 0, "0")}));
       append(body, statements(2, 0));
       body.push_back("return 0;");
@@ -610,7 +638,7 @@ class Generator {
   bool inSection_ = false;
   bool inThread_ = false;
   int sites_ = 0, labels_ = 0;
-  bool spawned_ = false;
+  bool spawned_ = false, stays_ = false;
   std::string childStatement_ = "x++;";
 };
 
@@ -677,6 +705,16 @@ Lines withAssertions(const Lines& draft, const Observations& seen, bool safe, Ra
     lines.push_back(fmt::format("{}assert({});", site->indent, site->name == wrong ? failing(value, known, random) : holding(value, known, random)));
   }
   return lines;
+}
+
+std::optional<Lines> instance(const Lines& lines, int threads) {
+  for (std::size_t i = 0; i + 1 < lines.size(); ++i)
+    if (lines[i] == kAnyNumber && lines[i + 1].find("pthread_create") != std::string::npos) {
+      Lines result = lines;
+      result[i] = fmt::format("  for (int i = 0; i < {}; i++) {{", threads);
+      return result;
+    }
+  return std::nullopt;
 }
 
 std::string textOf(const Lines& lines) {

@@ -10,6 +10,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -22,7 +23,7 @@ namespace redcomp::fuzz {
 struct Size {
   int threads = 3;        // besides main, at most
   int statements = 4;     // of a thread, at most
-  bool unbounded = false; // also creates threads in loops without a bound: no oracle for those
+  bool unbounded = false; // creates threads in a loop without a bound, mostly
 };
 
 // One statement per line; a line that opens a block ends in `{`, one that closes it begins with `}`.
@@ -37,6 +38,10 @@ using Observations = std::map<std::string, std::set<Number>>;  // by site: "obs0
 // With assertions in place of the sites, all of which hold (`safe`) or one of which fails, judging by the values.
 // A site that nothing was seen at is never reached and gets any assertion.
 Lines withAssertions(const Lines& draft, const Observations& seen, bool safe, Random& random);
+
+// Of a program that creates any number of threads: the one that creates so many. An error of it is an error of the
+// other. Nothing if the number is bounded already.
+std::optional<Lines> instance(const Lines& lines, int threads);
 
 std::string textOf(const Lines& lines);
 
