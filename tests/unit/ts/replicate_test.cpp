@@ -77,8 +77,8 @@ TEST(Replicate, AJoinWaitsForACopyThatHasNotBeenJoined) {
     thread main { initial 0; 0 -> 1: create(T); 1 -> 2: create(T); 2 -> 3: skip as join(T); }
     thread replicated T { initial 0; 0 -> 1: start; 1 -> 2: T$finished := true as exit; }
     global bool T$finished = false as finished;)", 2);
-  EXPECT_NE(text.find("2 -> 3: [!T$joined && T$finished] T$joined := true as join(T);"), std::string::npos) << text;
-  EXPECT_NE(text.find("2 -> 3: [!T#2$joined && T#2$finished] T#2$joined := true as join(T#2);"), std::string::npos) << text;
+  EXPECT_NE(text.find("2 -> 3: [T$finished && !T$joined] T$joined := true as join(T);"), std::string::npos) << text;
+  EXPECT_NE(text.find("2 -> 3: [T#2$finished && !T#2$joined] T#2$joined := true as join(T#2);"), std::string::npos) << text;
   EXPECT_NE(text.find("1 -> 2: exit"), std::string::npos) << text;
 }
 
