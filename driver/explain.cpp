@@ -67,7 +67,7 @@ std::vector<ChangedValue> assignedValues(const ConcurrentSystem& system, const s
   auto effect = search::effect(system, state, s.thread, s.step, s.inputs);
   for (const auto& [symbol, value] : std::get<search::Updates>(effect)) {
     const Variable& v = *variables.at(symbol);
-    if (v.role == Role::Data || v.role == Role::Lock) values.push_back({v.name, valueText(system, v, value)});
+    if (!v.name.empty() && (v.role == Role::Data || v.role == Role::Lock)) values.push_back({v.name, valueText(system, v, value)});
   }
   return values;
 }

@@ -40,7 +40,8 @@ struct Instance {
 
 // The system with `copies` (at least 1) ordinary threads worker, worker#2, ... for each replicated one. It has fewer
 // behaviours, and `incomplete` says so: its errors are errors, but the absence of errors means nothing.
-// An error condition that names several copies, or one, holds for any choice of different copies.
+// An error condition that names several copies, or one, holds for any choice of different copies. A join waits until
+// all copies created so far have ended: then it does not matter which one is meant.
 Instance instantiate(const ConcurrentSystem& system, int copies);
 
 }  // namespace redcomp::ts
