@@ -1,4 +1,4 @@
-// redcomp: --safety | truth: unsafe | expect: unsafe
+// redcomp: --safety --timeout 6 | truth: unsafe | expect: unsafe
 // redcomp: --safety --rule graph | truth: unsafe | expect: unsafe
 // redcomp: --safety --rule paper | truth: unsafe | expect: unsafe
 // redcomp: --safety --rule views | truth: unsafe | expect: unknown
