@@ -13,7 +13,7 @@ using namespace ts;
 
 namespace {
 
-constexpr std::size_t mostConditions = 60, mostTried = 100'000;
+constexpr std::size_t mostConditions = 200, mostTried = 100'000;
 
 // By thread and location: threads that have surely been created when this one is there.
 using CreatedAt = std::vector<std::vector<std::set<ThreadId>>>;

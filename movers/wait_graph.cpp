@@ -180,8 +180,11 @@ class CircleFinder {
 
   // Copies of one thread at one place that wait for different locks cannot be told apart.
   bool mayRepeat(int node) const {
-    const auto& edges = graph_.edges[node];
-    return system_[graph_.nodes[node].place.thread].replicated && graph_.nodes[node].wants.size() > 1 && !edges.empty();
+    const auto leadsHere = [&](const std::vector<WaitEdge>& edges) {
+      return std::any_of(edges.begin(), edges.end(), [&](const WaitEdge& e) { return e.to == node; });
+    };
+    return system_[graph_.nodes[node].place.thread].replicated && graph_.nodes[node].wants.size() > 1 &&
+           std::any_of(graph_.edges.begin(), graph_.edges.end(), leadsHere);
   }
 
   const ConcurrentSystem& system_;
