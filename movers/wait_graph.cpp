@@ -23,7 +23,7 @@ Term heldBy(const ConcurrentSystem& system, WaitGraph& graph, ThreadLocation pla
   if (graph.locksets.heldAt[place.thread.index][place.location.index].contains(lock)) return logic::boolean(true);
   if (system[place.thread].replicated) return lock;
   auto [owner, isNew] = graph.owners.try_emplace(lock);
-  if (isNew) owner->second = logic::variable(lock.name() + "$owner", logic::Sort::Int);
+  if (isNew) owner->second = freshVariable(system, lock.name() + "$owner");
   return logic::conjunction(lock, logic::equal(owner->second, logic::integer(place.thread.index)));
 }
 
@@ -211,6 +211,16 @@ bool WaitGraph::mayMeet(ThreadLocation a, ThreadLocation b) const {
 WaitGraph buildWaitGraph(const ConcurrentSystem& system) { return Builder(system).run(); }
 
 CyclicWaits cyclicWaits(const ConcurrentSystem& system, WaitGraph& graph) { return CircleFinder(system, graph).run(); }
+
+Term freshVariable(const ConcurrentSystem& system, const std::string& name) {
+  std::set<std::string> taken;
+  for (const Variable& v : system.globals) taken.insert(v.symbol.name());
+  for (const ThreadSystem& thread : system.threads)
+    for (const Variable& v : thread.locals) taken.insert(v.symbol.name());
+  std::string fresh = name;
+  while (taken.contains(fresh)) fresh += "#";
+  return logic::variable(fresh, logic::Sort::Int);
+}
 
 void addOwners(ConcurrentSystem& system, const std::map<Term, Term>& owners) {
   const logic::Range range{logic::Integer(-1), logic::Integer(system.threads.size())};
