@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "logic/rewrite.h"
+#include "ts/slice.h"
 
 namespace redcomp::movers {
 
@@ -33,11 +34,22 @@ Term conditionOf(const WaitingPlace& node, const Want& want, const Term& held) {
   return node.wants.size() == 1 && why.isTrue() ? why : logic::conjunction(node.blocked, why);
 }
 
+// What matters to waiting: a condition about waiting places and ends holds somewhere in the slice if it does in the system.
+ConcurrentSystem sliceForWaiting(ConcurrentSystem system, const Waiting& waiting) {
+  system.errors.clear();
+  for (ThreadId t : threadIds(system)) {
+    for (const WaitingPlace& place : waiting.places[t.index]) system.errors.push_back({{place.place}, place.blocked, "", {}});
+    for (LocationId end : waiting.ends[t.index]) system.errors.push_back({{{t, end}}, logic::boolean(true), "", {}});
+    if (const Term started = waiting.started[t.index]) system.errors.push_back({{{t, system[t].initial}}, started, "", {}});
+  }
+  return sliceSystem(system);
+}
+
 class Builder {
  public:
-  explicit Builder(const ConcurrentSystem& system)
-      : system_(system), graph_{findWaiting(system), Parallelism(system), {}, {}, {}, {}, {}, {}, {}} {
-    graph_.locksets = analyseLocks(system, graph_.parallelism);
+  Builder(const ConcurrentSystem& system, Waiting waiting, const ConcurrentSystem& slice)
+      : system_(system), graph_{std::move(waiting), Parallelism(slice), {}, {}, {}, {}, {}, {}, {}} {
+    graph_.locksets = analyseLocks(slice, graph_.parallelism);
   }
 
   WaitGraph run() {
@@ -208,7 +220,11 @@ bool WaitGraph::mayMeet(ThreadLocation a, ThreadLocation b) const {
   return std::none_of(mine.begin(), mine.end(), [&](const Term& lock) { return theirs.contains(lock); });
 }
 
-WaitGraph buildWaitGraph(const ConcurrentSystem& system) { return Builder(system).run(); }
+WaitGraph buildWaitGraph(const ConcurrentSystem& system) {
+  Waiting waiting = findWaiting(system);
+  const ConcurrentSystem slice = sliceForWaiting(system, waiting);
+  return Builder(system, std::move(waiting), slice).run();
+}
 
 CyclicWaits cyclicWaits(const ConcurrentSystem& system, WaitGraph& graph) { return CircleFinder(system, graph).run(); }
 
