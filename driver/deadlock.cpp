@@ -21,11 +21,13 @@ std::string nameOf(const ts::ConcurrentSystem& system, const logic::Term& symbol
   return symbol.name();
 }
 
-std::pair<WaitLine::What, std::string> wantOf(const ts::ConcurrentSystem& system, const search::WaitingThread& waiting) {
-  if (const auto* acquire = std::get_if<ts::Acquire>(&waiting.wants)) return {WaitLine::What::Lock, nameOf(system, acquire->lock)};
-  if (const auto* join = std::get_if<ts::Join>(&waiting.wants)) return {WaitLine::What::Thread, system[join->thread].name};
-  if (waiting.step) return {WaitLine::What::Call, system[waiting.thread][*waiting.step].text};
-  return {WaitLine::What::Nothing, ""};
+using What = WaitLine::What;
+
+std::pair<What, std::string> wantOf(const ts::ConcurrentSystem& system, const search::WaitingThread& waiting) {
+  if (const auto* acquire = std::get_if<ts::Acquire>(&waiting.wants)) return {What::Lock, nameOf(system, acquire->lock)};
+  if (const auto* join = std::get_if<ts::Join>(&waiting.wants)) return {What::Thread, system[join->thread].name};
+  if (waiting.step) return {What::Call, system[waiting.thread][*waiting.step].text};
+  return {What::Nothing, ""};
 }
 
 std::vector<WaitLine> explainChain(const ts::ConcurrentSystem& system, const search::Deadlock& deadlock) {
@@ -71,7 +73,8 @@ Examine examination(movers::Deadlocks which, std::set<std::string> names) {
 
 }  // namespace
 
-Outcome checkDeadlock(const ts::ConcurrentSystem& system, movers::Deadlocks which, const Options& options, Stages& stages) {
+Outcome checkDeadlock(const ts::ConcurrentSystem& system, movers::Deadlocks which, const Options& options,
+                      Stages& stages) {
   const auto check = [&](const ts::ConcurrentSystem& given) {
     Options examining = options;
     examining.examine = examination(which, variableNames(given));
@@ -80,7 +83,8 @@ Outcome checkDeadlock(const ts::ConcurrentSystem& system, movers::Deadlocks whic
   };
   Outcome outcome = check(system);
   if (!ts::hasReplicated(system)) return outcome;
-  for (int copies = 1; copies <= mostCopies && outcome.verdict == Verdict::Inconclusive && stages.remaining() > 0; ++copies) {
+  for (int copies = 1; copies <= mostCopies; ++copies) {
+    if (outcome.verdict != Verdict::Inconclusive || stages.remaining() <= 0) break;
     Outcome instance = check(movers::withCreatedCopiesOnly(ts::instantiate(system, copies).system));
     instance.reason = outcome.reason;
     for (EngineRun& run : instance.engines) run.engine += fmt::format(", {} {}", copies, copies == 1 ? "copy" : "copies");

@@ -36,7 +36,8 @@ Term startedFlag(const ConcurrentSystem& system, const ThreadSystem& thread) {
 
 class PlaceFinder {
  public:
-  PlaceFinder(const ConcurrentSystem& system, ThreadId id) : system_(system), id_(id), thread_(system[id]), from_(stepsFrom(thread_)) {}
+  PlaceFinder(const ConcurrentSystem& system, ThreadId id)
+      : system_(system), id_(id), thread_(system[id]), from_(stepsFrom(thread_)) {}
 
   // Nothing if the thread does not wait there.
   std::optional<WaitingPlace> at(LocationId l, std::vector<std::string>& unclear) {
@@ -70,12 +71,13 @@ class PlaceFinder {
   // If the lock were free, or the thread had ended, the step could be taken.
   Want wantOf(StepId s) const {
     const Step& step = thread_[s];
+    if (std::holds_alternative<Wait>(step.sync)) return {step.sync, logic::boolean(true), s};
     logic::Substitution fulfilled;
     if (const auto* acquire = std::get_if<Acquire>(&step.sync)) fulfilled[acquire->lock] = logic::boolean(false);
     if (std::holds_alternative<Join>(step.sync))
       for (const Variable& v : system_.globals)
         if (v.role == Role::Finished) fulfilled[v.symbol] = logic::boolean(true);
-    return {step.sync, std::holds_alternative<Wait>(step.sync) ? logic::boolean(true) : logic::substitute(step.guard, fulfilled), s};
+    return {step.sync, logic::substitute(step.guard, fulfilled), s};
   }
 
   // A pointer that points to no lock at all is undefined behaviour, not waiting.
