@@ -138,7 +138,8 @@ class Instantiation {
     Substitution locals = {};  // of the first copy -> of this one; empty for the first
     Substitution handed = {};  // the same for the globals through which it is created
     std::vector<Term> ended = {};  // its finished flags
-    Term joined = {};              // a flag of its own; absent if nobody joins it or its end is not known
+    Term joined = {};              // it has been; absent if nobody joins it or its end is not known
+    Term lost = {};                // with `joined`: another copy was created in its place, which never runs
   };
 
   std::string unique(const std::string& name) {
@@ -193,10 +194,24 @@ class Instantiation {
     });
     if (!wanted || flags.empty()) return;
     for (Copy& copy : copiesOf_[id.index]) {
-      const std::string name = unique(result_.system[copy.id].name + "$joined");
-      copy.joined = logic::variable(name, logic::Sort::Bool);
-      result_.system.globals.push_back({copy.joined, name, {}, logic::Value(false), Role::Data});
+      copy.joined = addFlag(result_.system[copy.id].name + "$joined");
+      copy.lost = addFlag(result_.system[copy.id].name + "$lost");
     }
+  }
+
+  Term addFlag(const std::string& wanted) {
+    const std::string name = unique(wanted);
+    const Term flag = logic::variable(name, logic::Sort::Bool);
+    result_.system.globals.push_back({flag, "", {}, logic::Value(false), Role::Data});
+    return flag;
+  }
+
+  // The flags that say that this copy was created.
+  std::vector<Term> startedFlags(ThreadId first, const Copy& copy) const {
+    std::vector<Term> flags;
+    for (Term symbol : setByCreation(original_, first))
+      if (isStartedFlag(original_, symbol)) flags.push_back(logic::substitute(symbol, copy.handed));
+    return flags;
   }
 
   Term addGlobal(Term symbol, const std::string& owner, const std::string& copyName) {
@@ -241,9 +256,11 @@ class Instantiation {
 
   Step creationOf(const Step& step, const Copy& copy) {
     const ThreadId first = std::get<Create>(step.sync).thread;
-    if (copy.id == first) return step;
-    Step result = substituted(step, copy.handed, original_[first].name, result_.system[copy.id].name);
+    Step result = step;
+    if (copy.id != first) result = substituted(step, copy.handed, original_[first].name, result_.system[copy.id].name);
     result.sync = Create{copy.id};
+    if (copy.joined)
+      result.updates.push_back({copy.lost, logic::disjunction(copy.lost, logic::conjunction(startedFlags(first, copy)))});
     return result;
   }
 
@@ -253,10 +270,15 @@ class Instantiation {
       if (step.approximates.empty()) step.approximates = "the end of one of any number of threads";
       return step;
     }
+    const ThreadId first = std::get<Join>(step.sync).thread;
     step = substituted(step, {}, "", result_.system[copy.id].name);
     std::vector<Term> guard = copy.ended;
     guard.push_back(logic::negation(copy.joined));
     guard.push_back(step.guard);
+    for (const Copy& other : copiesOf_[first.index]) {
+      guard.push_back(logic::negation(other.lost));
+      guard.push_back(logic::implies(logic::conjunction(startedFlags(first, other)), logic::conjunction(other.ended)));
+    }
     step.guard = logic::conjunction(guard);
     step.updates.push_back({copy.joined, logic::boolean(true)});
     step.sync = Join{copy.id};

@@ -1,4 +1,4 @@
-// redcomp: --safety | truth: unsafe | expect: unknown
+// redcomp: --safety --timeout 6 | truth: unsafe | expect: unknown
 // One thread is not waited for, and may not have counted yet. (Found only with 200 threads.)
 #include <assert.h>
 #include <pthread.h>

@@ -1,5 +1,5 @@
-// redcomp: --safety | truth: unsafe | expect: unknown
-// Three threads count to three. (Which of many threads a join waits for is not known: the run found is no evidence.)
+// redcomp: --safety | truth: unsafe | expect: unsafe
+// Three threads count to three.
 #include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
