@@ -3,6 +3,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -209,7 +210,10 @@ class Differential {
     const Lines small = settings_.shrinking ? shrink(lines, wrongStill) : lines;
     const Truths truths = truthsOf(small);
     const std::optional<bool> smallTruth = truthFor(row, truths);
-    const std::string file = fmt::format("{}/seed{}_{}.c", settings_.save, seed, row.name.substr(0, row.name.find(',')));
+    std::string engine = row.name;
+    std::erase(engine, ',');
+    std::ranges::replace(engine, ' ', '_');
+    const std::string file = fmt::format("{}/seed{}_{}.c", settings_.save, seed, engine);
     std::string options;
     for (const std::string& option : row.options) options += " " + option;
     const std::string word = smallTruth.value_or(true) ? "safe" : "unsafe";
