@@ -99,6 +99,14 @@ std::vector<InvariantLine> explainInvariants(const ConcurrentSystem& system,
   return lines;
 }
 
+std::string functionText(const ConcurrentSystem& system, Term function) {
+  const auto variables = variablesOf(system);
+  return logic::cTerm(function, [&](Term v) {
+    const auto known = variables.find(v);
+    return known == variables.end() ? v.name() : known->second->name;
+  });
+}
+
 std::vector<std::string> assumptionsOf(const ConcurrentSystem& system) {
   for (const ThreadSystem& thread : system.threads)
     for (const Step& step : thread.steps)

@@ -13,6 +13,9 @@ Violation explainTrace(const ts::ConcurrentSystem& system, const search::Trace& 
 std::vector<InvariantLine> explainInvariants(const ts::ConcurrentSystem& system,
                                              const std::vector<rules::Invariant>& invariants);
 
+// A term over the variables of the system, in C.
+std::string functionText(const ts::ConcurrentSystem& system, logic::Term function);
+
 // What a proof of this system takes for granted about the C program.
 std::vector<std::string> assumptionsOf(const ts::ConcurrentSystem& system);
 

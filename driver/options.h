@@ -17,6 +17,8 @@ enum class Dump { Program, Ts, Dot, Intervals, Movers, Blocks };
 struct Options {
   std::vector<std::string> files;
   bool safety = false;
+  bool termination = false;
+  bool fair = false;                      // for termination: an enabled thread is not ignored for ever
   std::optional<rules::Rule> rule;        // none: several, see strategy.h
   std::optional<int> viewLevel;           // threads in a view; none: 1, 2, 3 one after the other
   bool reduction = true;
@@ -34,7 +36,7 @@ struct Options {
   frontend::ParseOptions parse;           // Clang's arguments among them
   ts::BuildOptions build;
 
-  bool verifies() const { return safety || parse.checkLocks; }
+  bool verifies() const { return safety || termination || parse.checkLocks; }
 };
 
 // The run ends here: help was asked for (0), or the command line is wrong (1).

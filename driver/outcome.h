@@ -39,6 +39,12 @@ struct InvariantLine {
   std::string formula;  // in C
 };
 
+// A part of a termination argument.
+struct RankLine {
+  std::string function;  // in C; empty: fairness is the argument
+  std::string where;     // "thread worker, line 12"
+};
+
 struct Sizes {
   int threads = 0;
   int reducibleBlocks = 0;
@@ -61,6 +67,7 @@ struct Outcome {
   std::string reason;                    // of an inconclusive verdict
   std::optional<Violation> violation;
   std::vector<InvariantLine> invariants; // if asked for
+  std::vector<RankLine> ranking;         // of a proof of termination
   std::vector<std::string> assumptions;  // under which a proof holds
   std::vector<std::string> warnings;
   Sizes sizes;                           // of the engine that answered, or the last one

@@ -65,6 +65,16 @@ std::string traceText(const std::vector<TraceLine>& trace) {
   return result;
 }
 
+// "terminates: rank N - i (thread worker, line 12), rank M - j (thread main, line 7)"
+std::string rankingText(const std::vector<RankLine>& ranking) {
+  std::string text;
+  for (const RankLine& each : ranking) {
+    text += text.empty() ? "terminates: " : ",\n            ";
+    text += each.function.empty() ? each.where : fmt::format("rank {} ({})", each.function, each.where);
+  }
+  return text + "\n";
+}
+
 }  // namespace
 
 std::string verdictLine(const Outcome& o) {
@@ -84,6 +94,7 @@ std::string verdictLine(const Outcome& o) {
 std::string report(const Outcome& o) {
   std::string text = verdictLine(o) + "\n";
   if (o.violation) text += traceText(o.violation->trace);
+  if (!o.ranking.empty()) text += rankingText(o.ranking);
   for (const std::string& a : o.assumptions) text += "assuming " + a + "\n";
   if (!o.invariants.empty()) text += "invariants:\n";
   for (const InvariantLine& line : o.invariants) text += fmt::format("  at {}:\n    {}\n", line.where, line.formula);

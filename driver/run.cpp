@@ -14,6 +14,7 @@
 #include "driver/options.h"
 #include "driver/report.h"
 #include "driver/safety.h"
+#include "driver/termination.h"
 #include "frontend/parse.h"
 #include "horn/write_file.h"
 #include "movers/dump.h"
@@ -91,6 +92,7 @@ void print(const std::string& text) {
 }
 
 std::string propertyOf(const Options& options) {
+  if (options.termination) return options.fair ? "every fair run ends" : "every run ends";
   std::string property = options.safety ? "no assertion can fail" : "";
   if (options.parse.checkLocks) property += (property.empty() ? "" : ", ") + std::string("no mutex is misused");
   if (options.build.signedOverflow == ts::SignedOverflow::Reports) property += ", no signed arithmetic overflows";
@@ -104,7 +106,8 @@ Outcome verify(const Options& options, Stages& stages) {
     for (Dump what : options.dumps) print(dumpOf(what, input));
     if (options.smt2File) horn::writeFile(*options.smt2File, clausesAsSmt2(input.system, options, stages));
     Outcome outcome;
-    if (options.verifies()) outcome = checkSafety(input.system, options, stages);
+    if (options.termination) outcome = checkTermination(input.system, options, stages);
+    else if (options.verifies()) outcome = checkSafety(input.system, options, stages);
     outcome.property = propertyOf(options);
     outcome.warnings = input.system.warnings;
     return outcome;

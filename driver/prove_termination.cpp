@@ -1,0 +1,277 @@
+#include "driver/prove_termination.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "driver/explain.h"
+#include "horn/guess.h"
+#include "horn/solve.h"
+#include "horn/validate.h"
+#include "movers/blocks.h"
+#include "rules/cut_point.h"
+#include "rules/rank_components.h"
+#include "rules/termination_check.h"
+#include "ts/replicate.h"
+
+namespace redcomp::driver {
+
+using logic::Term;
+using namespace rules;
+
+namespace {
+
+class GraphProof {
+ public:
+  GraphProof(const ts::ConcurrentSystem& system, const Options& options, Stages& stages)
+      : system_(system), options_(options), stages_(stages) {}
+
+  InfiniteRuns run() {
+    if (ts::hasReplicated(system_)) return unproved("any number of threads may run");
+    const movers::Blocks blocks = stages_.run("movers and blocks", [&] { return blocksOf(); });
+    result_.sizes.threads = static_cast<int>(system_.threads.size());
+    result_.sizes.reducibleBlocks = movers::countReducible(system_, blocks);
+    GraphOptions graphOptions;
+    graphOptions.tick = [this] { stages_.tickOrGiveUp(); };
+    graphOptions.keep = options_.fair ? GraphOptions::Keep::All : GraphOptions::Keep::ReachingCycles;
+    graphOptions.symmetry = !options_.fair;
+    auto graph = stages_.run("control graph", [&] { return buildControlGraph(system_, blocks, graphOptions); });
+    if (!graph) return unproved(fmt::format("the control graph has more than {} nodes", graphOptions.hardLimit));
+    result_.sizes.controlNodes = graph->builtNodes;
+    reachable_ = reachableGraph(std::move(*graph), RangePrecision::Exact, options_.fair);
+    return prove();
+  }
+
+ private:
+  InfiniteRuns unproved(std::string reason) {
+    result_.reason = std::move(reason);
+    return std::move(result_);
+  }
+
+  // Fairness looks at every single step.
+  movers::Blocks blocksOf() const {
+    if (!options_.reduction || options_.fair) return movers::withoutReduction(system_);
+    return movers::findBlocks(system_, movers::analyseMovers(system_));
+  }
+
+  InfiniteRuns prove() {
+    OpenEdges open(reachable_.graph);
+    rank(open);
+    if (!open.components().empty()) {
+      guessInvariants();
+      rank(open);
+    }
+    cutComponents(open);
+    if (!open.components().empty()) return unproved(why_.empty() ? "no ranking function found for " + placesOf(open) : why_);
+    auto fault = stages_.run("check", [&] { return faultOf(reachable_, proof_, options_.fair, std::min(10.0, stages_.remaining())); });
+    if (fault) return unproved("the argument found is no proof: " + *fault);
+    result_.absent = true;
+    explain();
+    return std::move(result_);
+  }
+
+  void rank(OpenEdges& open) {
+    RankOptions limits;
+    limits.tick = [this] { stages_.tickOrGiveUp(); };
+    stages_.run("rank", [&] {
+      do rankComponents(reachable_.graph, open, proof_, limits);
+      while (options_.fair && dropUnfair(open));
+    });
+  }
+
+  // With fairness, a component in which some thread can always move and never does holds no run.
+  bool dropUnfair(OpenEdges& open) {
+    for (const auto& component : open.components())
+      for (ts::ThreadId t : ts::threadIds(system_)) {
+        if (moves(open.inside(component), t) || !alwaysEnabled(component, t)) continue;
+        proof_.arguments.push_back(Unfair{component, t});
+        takeAway(proof_.arguments.back(), open);
+        return true;
+      }
+    return false;
+  }
+
+  bool moves(const std::vector<int>& edges, ts::ThreadId t) const {
+    return std::any_of(edges.begin(), edges.end(), [&](int e) {
+      const auto& path = reachable_.graph.edges[e].path;
+      return std::any_of(path.begin(), path.end(), [&](const EdgeSegment& s) { return s.segment.thread == t; });
+    });
+  }
+
+  bool alwaysEnabled(const std::vector<int>& component, ts::ThreadId t) {
+    return std::all_of(component.begin(), component.end(), [&](int n) {
+      stages_.tickOrGiveUp();
+      return surelyEnabled(reachable_.graph, n, t, invariant(n), 2);
+    });
+  }
+
+  Term invariant(int node) const { return proof_.invariants.empty() ? logic::boolean(true) : proof_.invariants[node]; }
+
+  // Inductive comparisons between the variables. They speak of the whole graph, so the arguments found before stand.
+  void guessInvariants() {
+    const horn::Guesses guesses = stages_.run("guess", [&] {
+      return horn::inductive(reachable_.clauses, horn::comparisons(reachable_.clauses), [this] {
+        stages_.tickOrGiveUp();
+        return true;
+      });
+    });
+    proof_.invariants.assign(reachable_.graph.nodes.size(), logic::boolean(true));
+    for (std::size_t n = 0; n < proof_.invariants.size(); ++n)
+      if (reachable_.predicate[n].index >= 0) proof_.invariants[n] = logic::conjunction(guesses[reachable_.predicate[n].index]);
+  }
+
+  // ---- cut points ------------------------------------------------------------------------------------------------
+  void cutComponents(OpenEdges& open) {
+    while (true) {
+      const auto components = open.components();
+      if (components.empty()) return;
+      auto point = cutPoint(open, components.front());
+      if (!point) return;
+      proof_.arguments.push_back(std::move(*point));
+      takeAway(proof_.arguments.back(), open);
+      rank(open);
+    }
+  }
+
+  std::optional<CutPoint> cutPoint(const OpenEdges& open, const std::vector<int>& component) {
+    constexpr int kMostRefinements = 30;
+    CutPoint point{component, chooseHead(reachable_.graph, open, component), {}, false, {}};
+    std::vector<horn::Round> rounds;
+    for (int attempt = 0; attempt < kMostRefinements; ++attempt) {
+      const CutPointClauses clauses = encodeCutPoint(reachable_, open, point);
+      result_.sizes.predicates = static_cast<int>(clauses.system.predicates.size());
+      result_.sizes.clauses = static_cast<int>(clauses.system.clauses.size());
+      horn::Answer answer = solve(clauses.system);
+      if (auto* model = std::get_if<horn::Model>(&answer)) {
+        point.model = std::move(*model);
+        return point;
+      }
+      if (auto* unknown = std::get_if<horn::Unknown>(&answer)) return gaveUp("the transition invariant was not found: " + unknown->reason);
+      const LassoEdges lasso = readLasso(clauses, std::get<horn::Refutation>(answer));
+      rounds.push_back(roundOf(reachable_.graph, lasso.round, proof_.invariants));
+      if (!refine(point, rounds)) return gaveUp("");
+    }
+    return gaveUp("the ranking functions found do not cover a loop");
+  }
+
+  std::optional<CutPoint> gaveUp(std::string why) {
+    why_ = std::move(why);
+    return std::nullopt;
+  }
+
+  // One function for all rounds; if there is none, one more for the last round, and then any number of rounds count.
+  bool refine(CutPoint& point, const std::vector<horn::Round>& rounds) {
+    const std::vector<Term> variables = rankedVariables(point.head);
+    if (!point.closed)
+      if (auto all = rankingOf(rounds, variables)) {
+        point.functions = {*all};
+        return true;
+      }
+    if (!point.closed) {
+      point.closed = true;
+      point.functions.clear();
+      for (const horn::Round& round : rounds)
+        if (!addFunction(point, round, variables)) return false;
+      return true;
+    }
+    return addFunction(point, rounds.back(), variables);
+  }
+
+  bool addFunction(CutPoint& point, const horn::Round& round, const std::vector<Term>& variables) const {
+    auto function = rankingOf({round}, variables);
+    if (!function || std::find(point.functions.begin(), point.functions.end(), *function) != point.functions.end()) return false;
+    point.functions.push_back(*function);
+    return true;
+  }
+
+  std::vector<Term> rankedVariables(int node) const {
+    std::vector<Term> variables;
+    for (Term v : reachable_.clauses[reachable_.predicate[node]].parameters)
+      if (v.sort() == logic::Sort::Int) variables.push_back(v);
+    return variables;
+  }
+
+  static std::optional<Term> rankingOf(const std::vector<horn::Round>& rounds, const std::vector<Term>& variables) {
+    std::vector<horn::RoundCases> cases;
+    for (const horn::Round& round : rounds) {
+      auto each = horn::casesOf(round, variables);
+      if (!each) return std::nullopt;
+      cases.push_back(std::move(*each));
+    }
+    horn::RankingProblem problem{variables, {}, {}};
+    for (const horn::RoundCases& each : cases) problem.decreasing.push_back(&each);
+    return horn::findRanking(problem);
+  }
+
+  horn::Answer solve(const horn::System& clauses) {
+    horn::SolverOptions solver;
+    solver.timeLimit = std::clamp(stages_.remaining(), 0.01, 1e6);
+    solver.memoryLimit = options_.memoryLimit;
+    solver.externalCommand = options_.solver.value_or("");
+    solver.progress = [this] {
+      stages_.tick();
+      return true;
+    };
+    return stages_.run("solve (Spacer)", [&] {
+      horn::Answer answer = horn::solve(clauses, solver);
+      if (std::holds_alternative<horn::Unknown>(answer)) stages_.tickOrGiveUp();
+      return answer;
+    });
+  }
+
+  // ---- for people ------------------------------------------------------------------------------------------------
+  void explain() {
+    for (const Argument& argument : proof_.arguments) {
+      if (auto* ranked = std::get_if<Ranked>(&argument))
+        result_.ranking.push_back({functionText(system_, ranked->function), placesOf(ranked->decreasing)});
+      if (auto* cut = std::get_if<CutPoint>(&argument))
+        for (Term f : cut->functions) result_.ranking.push_back({functionText(system_, f), placesOfNode(cut->head)});
+      if (auto* unfair = std::get_if<Unfair>(&argument))
+        result_.ranking.push_back({"", fmt::format("thread {} can always move", system_[unfair->ignored].name)});
+    }
+  }
+
+  std::string placeOf(ts::ThreadId t, ts::LocationId l) const {
+    const int line = system_[t][l].source.line;
+    const std::string where = line > 0 ? fmt::format("line {}", line) : fmt::format("location {}", system_[t][l].name);
+    return fmt::format("thread {}, {}", system_[t].name, where);
+  }
+
+  std::string placesOf(const std::vector<int>& edges) const {
+    constexpr std::size_t kMost = 4;
+    std::set<std::string> places;
+    for (int e : edges)
+      for (const EdgeSegment& s : reachable_.graph.edges[e].path) places.insert(placeOf(s.segment.thread, s.segment.from));
+    std::string text;
+    std::size_t shown = 0;
+    for (const std::string& place : places)
+      if (shown++ < kMost) text += (text.empty() ? "" : "; ") + place;
+    return text + (places.size() > kMost ? "; ..." : "");
+  }
+
+  std::string placesOf(const OpenEdges& open) const { return placesOf(open.inside(open.components().front())); }
+
+  std::string placesOfNode(int node) const {
+    std::string text;
+    for (ts::ThreadId t : ts::threadIds(system_))
+      text += (text.empty() ? "" : "; ") + placeOf(t, reachable_.graph.nodes[node].at[t.index]);
+    return text;
+  }
+
+  const ts::ConcurrentSystem& system_;
+  const Options& options_;
+  Stages& stages_;
+  ReachableGraph reachable_;
+  TerminationProof proof_;
+  std::string why_;
+  InfiniteRuns result_;
+};
+
+}  // namespace
+
+InfiniteRuns proveNoInfiniteRun(const ts::ConcurrentSystem& system, const Options& options, Stages& stages) {
+  return GraphProof(system, options, stages).run();
+}
+
+}  // namespace redcomp::driver

@@ -1,0 +1,25 @@
+// The proof that no run of a system is infinite: control graph, ranking functions, cut points, and the check of it all.
+//
+// What is tried on a component of the control graph, in this order: a linear function for its edges as they are, and
+// again for what is left (rules/rank_components.h); the same with invariants that are guessed and inductive
+// (horn/guess.h); a cut point with a transition invariant that Spacer finds (rules/cut_point.h), for which functions
+// are synthesised from the rounds of its refutations, one after the other.
+#pragma once
+
+#include "driver/options.h"
+#include "driver/outcome.h"
+#include "ts/system.h"
+
+namespace redcomp::driver {
+
+struct InfiniteRuns {
+  bool absent = false;            // shown, and checked
+  std::string reason;             // why it is not shown
+  std::vector<RankLine> ranking;  // what was found
+  Sizes sizes;
+};
+
+// The system is prepared (prepare.h).
+InfiniteRuns proveNoInfiniteRun(const ts::ConcurrentSystem& system, const Options& options, Stages& stages);
+
+}  // namespace redcomp::driver
