@@ -3,10 +3,14 @@
 
 #include "driver/outcome.h"
 #include "rules/encoding.h"
+#include "search/lasso.h"
 #include "search/replay.h"
 #include "ts/system.h"
 
 namespace redcomp::driver {
+
+// A run that never ends.
+Violation explainLasso(const ts::ConcurrentSystem& system, const search::LassoTrace& trace);
 
 Violation explainTrace(const ts::ConcurrentSystem& system, const search::Trace& trace);
 

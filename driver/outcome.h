@@ -32,6 +32,7 @@ struct Violation {
   logic::SourceLocation source;
   std::string thread;   // that reached it; empty if the error concerns several
   std::vector<TraceLine> trace;
+  std::optional<std::size_t> repeatsFrom = {};  // of a run that never ends: the first step that is repeated for ever
 };
 
 struct InvariantLine {

@@ -7,8 +7,9 @@
 
 #include "driver/explain.h"
 #include "horn/guess.h"
+#include "horn/smt.h"
 #include "horn/solve.h"
-#include "horn/validate.h"
+#include "logic/rewrite.h"
 #include "movers/blocks.h"
 #include "rules/cut_point.h"
 #include "rules/rank_components.h"
@@ -24,11 +25,14 @@ namespace {
 
 class GraphProof {
  public:
-  GraphProof(const ts::ConcurrentSystem& system, const Options& options, Stages& stages)
-      : system_(system), options_(options), stages_(stages) {}
+  GraphProof(const ts::ConcurrentSystem& system, const Options& options, Stages& stages, const Refuter& refute)
+      : system_(system), options_(options), stages_(stages), refute_(refute) {}
 
   InfiniteRuns run() {
-    if (ts::hasReplicated(system_)) return unproved("any number of threads may run");
+    if (ts::hasReplicated(system_)) {
+      refute_({});
+      return unproved("any number of threads may run");
+    }
     const movers::Blocks blocks = stages_.run("movers and blocks", [&] { return blocksOf(); });
     result_.sizes.threads = static_cast<int>(system_.threads.size());
     result_.sizes.reducibleBlocks = movers::countReducible(system_, blocks);
@@ -59,10 +63,12 @@ class GraphProof {
     OpenEdges open(reachable_.graph);
     rank(open);
     if (!open.components().empty()) {
+      if (refute_({})) return unproved("");
       guessInvariants();
       rank(open);
     }
     cutComponents(open);
+    if (!hints_.empty() && refute_(hints_)) return unproved("");
     if (!open.components().empty()) return unproved(why_.empty() ? "no ranking function found for " + placesOf(open) : why_);
     auto fault = stages_.run("check", [&] { return faultOf(reachable_, proof_, options_.fair, std::min(10.0, stages_.remaining())); });
     if (fault) return unproved("the argument found is no proof: " + *fault);
@@ -150,7 +156,10 @@ class GraphProof {
       if (auto* unknown = std::get_if<horn::Unknown>(&answer)) return gaveUp("the transition invariant was not found: " + unknown->reason);
       const LassoEdges lasso = readLasso(clauses, std::get<horn::Refutation>(answer));
       rounds.push_back(roundOf(reachable_.graph, lasso.round, proof_.invariants));
-      if (!refine(point, rounds)) return gaveUp("");
+      if (!refine(point, rounds)) {
+        noteHints(lasso);
+        return gaveUp("");
+      }
     }
     return gaveUp("the ranking functions found do not cover a loop");
   }
@@ -158,6 +167,34 @@ class GraphProof {
   std::optional<CutPoint> gaveUp(std::string why) {
     why_ = std::move(why);
     return std::nullopt;
+  }
+
+  // Values with which the round leads from a state that the stem reaches to the same state.
+  void noteHints(const LassoEdges& lasso) {
+    const ControlGraph& graph = reachable_.graph;
+    std::vector<int> edges = lasso.stem;
+    const horn::Round stem = roundOf(graph, edges, {});
+    edges.insert(edges.end(), lasso.round.begin(), lasso.round.end());
+    const horn::Round whole = roundOf(graph, edges, {});
+    std::vector<Term> parts{whole.condition};
+    const auto valueAfter = [](const horn::Round& round, Term v) { return round.after.contains(v) ? round.after.at(v) : v; };
+    for (const ts::Variable& v : graph.dataVariables) parts.push_back(initially(v, RangePrecision::Exact));
+    for (Term v : reachable_.clauses[reachable_.predicate[graph.edges[lasso.round.front()].from]].parameters)
+      parts.push_back(logic::equal(valueAfter(stem, v), valueAfter(whole, v)));
+    const Term question = logic::conjunction(std::move(parts));
+    const std::set<Term> occurring = logic::variables(question);
+    auto answer = horn::SmtChecker().check(question, {occurring.begin(), occurring.end()}, 5);
+    if (auto* found = std::get_if<horn::Satisfiable>(&answer)) hints_.push_back(withoutPositions(found->values));
+  }
+
+  // "x!3", the input x of the fourth edge, is x. Where an input was drawn with several values, one of them is kept.
+  static logic::Valuation withoutPositions(const logic::Valuation& values) {
+    logic::Valuation result;
+    for (const auto& [symbol, value] : values) {
+      const std::size_t mark = symbol.name().rfind('!');
+      result[mark == std::string::npos ? symbol : logic::variable(symbol.name().substr(0, mark), symbol.sort())] = value;
+    }
+    return result;
   }
 
   // One function for all rounds; if there is none, one more for the last round, and then any number of rounds count.
@@ -265,13 +302,16 @@ class GraphProof {
   ReachableGraph reachable_;
   TerminationProof proof_;
   std::string why_;
+  const Refuter& refute_;
+  std::vector<logic::Valuation> hints_;
   InfiniteRuns result_;
 };
 
 }  // namespace
 
-InfiniteRuns proveNoInfiniteRun(const ts::ConcurrentSystem& system, const Options& options, Stages& stages) {
-  return GraphProof(system, options, stages).run();
+InfiniteRuns proveNoInfiniteRun(const ts::ConcurrentSystem& system, const Options& options, Stages& stages,
+                                const Refuter& refute) {
+  return GraphProof(system, options, stages, refute).run();
 }
 
 }  // namespace redcomp::driver

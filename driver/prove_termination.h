@@ -6,6 +6,8 @@
 // are synthesised from the rounds of its refutations, one after the other.
 #pragma once
 
+#include <functional>
+
 #include "driver/options.h"
 #include "driver/outcome.h"
 #include "ts/system.h"
@@ -19,7 +21,12 @@ struct InfiniteRuns {
   Sizes sizes;
 };
 
-// The system is prepared (prepare.h).
-InfiniteRuns proveNoInfiniteRun(const ts::ConcurrentSystem& system, const Options& options, Stages& stages);
+// Looks for an infinite run, with values that are worth trying; true: there is one, and no proof.
+using Refuter = std::function<bool(const std::vector<logic::Valuation>& hints)>;
+
+// The system is prepared (prepare.h). `refute` is asked where the easy arguments are not enough, and again with values
+// with which a loop that no function ranks leads back to where it began.
+InfiniteRuns proveNoInfiniteRun(const ts::ConcurrentSystem& system, const Options& options, Stages& stages,
+                                const Refuter& refute);
 
 }  // namespace redcomp::driver

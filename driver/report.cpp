@@ -45,7 +45,7 @@ std::string changesOf(const TraceLine& line) {
 std::string lineOf(const TraceLine& line) { return logic::toString({line.source.file, line.source.line, 0}); }
 
 // A step per row: the thread where it changes, the place, what it does, what it assigns.
-std::string traceText(const std::vector<TraceLine>& trace) {
+std::string traceText(const std::vector<TraceLine>& trace, std::optional<std::size_t> repeatsFrom) {
   std::size_t thread = 6, place = 0, text = 0;
   for (const TraceLine& line : trace) {
     thread = std::max(thread, line.thread.size());
@@ -55,7 +55,9 @@ std::string traceText(const std::vector<TraceLine>& trace) {
   text = std::min<std::size_t>(text, 50);
   std::string result;
   std::string running;
-  for (const TraceLine& line : trace) {
+  for (std::size_t k = 0; k < trace.size(); ++k) {
+    const TraceLine& line = trace[k];
+    if (k == repeatsFrom) result += "  and then for ever:\n", running.clear();
     std::string row = fmt::format("  {:<{}}  {:<{}}  {:<{}}  {}", line.thread == running ? "" : line.thread, thread,
                                   lineOf(line), place, line.text, text, changesOf(line));
     row.erase(row.find_last_not_of(' ') + 1);
@@ -93,7 +95,7 @@ std::string verdictLine(const Outcome& o) {
 
 std::string report(const Outcome& o) {
   std::string text = verdictLine(o) + "\n";
-  if (o.violation) text += traceText(o.violation->trace);
+  if (o.violation) text += traceText(o.violation->trace, o.violation->repeatsFrom);
   if (!o.ranking.empty()) text += rankingText(o.ranking);
   for (const std::string& a : o.assumptions) text += "assuming " + a + "\n";
   if (!o.invariants.empty()) text += "invariants:\n";

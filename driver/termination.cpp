@@ -8,6 +8,7 @@
 #include "driver/prepare.h"
 #include "driver/prove_termination.h"
 #include "movers/blocks.h"
+#include "search/lasso.h"
 #include "ts/replicate.h"
 
 namespace redcomp::driver {
@@ -26,10 +27,11 @@ class TerminationCheck {
 
  private:
   void prove() {
-    InfiniteRuns runs = proveNoInfiniteRun(system_, options_, stages_);
+    InfiniteRuns runs = proveNoInfiniteRun(system_, options_, stages_, [&](const auto& hints) { return refute(hints); });
     outcome_.sizes = runs.sizes;
+    if (outcome_.verdict == Verdict::Violated) return;
     if (!runs.absent) {
-      outcome_.reason = runs.reason;
+      outcome_.reason = notALasso_.empty() ? runs.reason : fmt::format("{}; {}", runs.reason, notALasso_);
       return;
     }
     if (!original_.incomplete.empty()) {
@@ -41,10 +43,54 @@ class TerminationCheck {
     outcome_.assumptions = assumptionsOf(original_);
   }
 
+  // A lasso of the prepared system, replayed on the original. Of threads that may be any number, one copy moves.
+  bool refute(const std::vector<logic::Valuation>& hints) {
+    ts::ConcurrentSystem searched = system_;
+    for (ts::ThreadSystem& thread : searched.threads) thread.replicated = false;
+    const movers::Blocks blocks = options_.reduction && !options_.fair
+        ? movers::findBlocks(searched, movers::analyseMovers(searched)) : movers::withoutReduction(searched);
+    search::LassoOptions limits;
+    limits.fair = options_.fair;
+    limits.hints = hints;
+    limits.tick = [this] { stages_.tickOrGiveUp(); };
+    limits.accept = [this](const search::Lasso& lasso) { return confirm(lasso); };
+    stages_.run("search", [&] { search::findLasso(searched, blocks, limits); });
+    return outcome_.verdict == Verdict::Violated;
+  }
+
+  bool confirm(const search::Lasso& lasso) {
+    ts::ConcurrentSystem replayed = original_;
+    for (ts::ThreadSystem& thread : replayed.threads) thread.replicated = false;
+    auto result = search::replayLasso(replayed, lasso, options_.fair);
+    if (auto* fault = std::get_if<std::string>(&result)) {
+      notALasso_ = "a run that goes round could not be shown to do so for ever: " + *fault;
+      return false;
+    }
+    const auto& trace = std::get<search::LassoTrace>(result);
+    if (std::string what = approximated(trace); !what.empty()) {
+      notALasso_ = "a run that goes round for ever was found, but it rests on " + what;
+      return false;
+    }
+    outcome_.violation = explainLasso(replayed, trace);
+    outcome_.verdict = Verdict::Violated;
+    return true;
+  }
+
+  // What the system does more often than the program, if the run makes use of it.
+  std::string approximated(const search::LassoTrace& trace) const {
+    for (const search::TraceStep& s : trace.steps) {
+      const ts::Step& step = original_[s.thread][s.step];
+      const bool matters = step.inputs.empty() || !system_[s.thread][s.step].inputs.empty();
+      if (!step.approximates.empty() && matters) return fmt::format("{} ({})", step.approximates, toString(step.source));
+    }
+    return "";
+  }
+
   const ts::ConcurrentSystem& original_;
   const Options& options_;
   Stages& stages_;
   ts::ConcurrentSystem system_;
+  std::string notALasso_;  // why the last lasso found is none
   Outcome outcome_;
 };
 
