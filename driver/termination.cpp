@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "driver/explain.h"
+#include "driver/paper_termination.h"
 #include "driver/prepare.h"
 #include "driver/prove_termination.h"
 #include "movers/blocks.h"
@@ -27,8 +28,12 @@ class TerminationCheck {
 
  private:
   void prove() {
-    InfiniteRuns runs = proveNoInfiniteRun(system_, options_, stages_, [&](const auto& hints) { return refute(hints); });
+    const Refuter refuter = [&](const auto& hints) { return refute(hints); };
+    const bool paper = options_.rule == rules::Rule::Paper;
+    InfiniteRuns runs = paper ? proveByPaperRule(system_, options_, stages_, refuter, nullptr)
+                              : proveNoInfiniteRun(system_, options_, stages_, refuter);
     outcome_.sizes = runs.sizes;
+    outcome_.sizes.threads = static_cast<int>(system_.threads.size());
     if (outcome_.verdict == Verdict::Violated) return;
     if (!runs.absent) {
       outcome_.reason = notALasso_.empty() ? runs.reason : fmt::format("{}; {}", runs.reason, notALasso_);
