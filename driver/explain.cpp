@@ -117,10 +117,20 @@ std::vector<InvariantLine> explainInvariants(const ConcurrentSystem& system,
 
 std::string functionText(const ConcurrentSystem& system, Term function) {
   const auto variables = variablesOf(system);
-  return logic::cTerm(function, [&](Term v) {
+  const auto name = [&](Term v) {
     const auto known = variables.find(v);
     return known == variables.end() ? v.name() : known->second->name;
-  });
+  };
+  if (function.op() != logic::Op::Add && function.op() != logic::Op::Multiply) return logic::cTerm(function, name);
+  // n - i, not -1 * i + n.
+  std::string plus, minus;
+  const std::vector<Term> one{function};
+  for (Term part : function.op() == logic::Op::Add ? std::vector<Term>(function.args().begin(), function.args().end()) : one) {
+    const bool product = part.op() == logic::Op::Multiply && part.arg(0).isConstant();
+    const bool negative = (product ? part.arg(0) : part).isConstant() && (product ? part.arg(0) : part).value() < 0;
+    (negative ? minus : plus) += negative ? " - " + logic::cTerm(logic::negate(part), name) : (plus.empty() ? "" : " + ") + logic::cTerm(part, name);
+  }
+  return (plus + minus).starts_with(" - ") ? "-" + minus.substr(3) : plus + minus;
 }
 
 std::vector<std::string> assumptionsOf(const ConcurrentSystem& system) {

@@ -59,6 +59,7 @@ void declare(CLI::App& app, Options& o) {
   app.add_flag("--safety", o.safety, "prove that no assertion can fail, or show how one does");
   app.add_flag("--termination", o.termination, "prove that every run ends, or show one that does not or is blocked for ever");
   app.add_flag("--fair", o.fair, "for --termination: a thread that can always move is not ignored for ever");
+  app.add_flag("--deadlock", o.deadlock, "prove that no threads can wait for ever, or show how they do");
   app.add_option_function<std::string>(
          "--check", [&o](const std::string&) { o.parse.checkLocks = true; },
          "locks: misuse of a mutex is an error (unlock by another thread, lock by its holder, use after destroy)")
@@ -103,10 +104,13 @@ std::optional<std::string> complaint(const Options& o) {
   if (o.files.size() > 1 && std::any_of(o.files.begin(), o.files.end(), isSystem))
     return "a transition system is the only input file";
   if (o.parse.checkLocks && isSystem(o.files.front())) return "--check locks needs a C program";
+  if (o.deadlock && (o.safety || o.parse.checkLocks)) return "--deadlock is checked alone, without --safety or --check";
   if (!o.verifies() && o.dumps.empty() && !o.smt2File)
-    return "nothing to do: give --safety, --termination, --check locks, --dump or --dump-smt2";
-  if (o.termination && (o.safety || o.parse.checkLocks)) return "--termination is a question of its own: give it alone";
+    return "nothing to do: give --safety, --deadlock, --termination, --check locks, --dump or --dump-smt2";
+  if (o.termination && (o.safety || o.deadlock || o.parse.checkLocks)) return "--termination is a question of its own: give it alone";
   if (o.fair && !o.termination) return "--fair is for --termination";
+  if (o.fair && o.rule == rules::Rule::Paper) return "the paper's rule knows no fairness: --fair needs --rule graph";
+  if (o.termination && (o.rule == rules::Rule::Views || o.viewLevel)) return "there are no views for --termination";
   return std::nullopt;
 }
 

@@ -118,21 +118,22 @@ class PaperProof {
 }  // namespace
 
 InfiniteRuns proveByPaperRule(const ts::ConcurrentSystem& system, const Options& options, Stages& stages,
-                              const Refuter& refute, std::string* smt2) {
+                              const Refuter& refute) {
   InfiniteRuns result;
   if (ts::hasReplicated(system)) {
     refute({});
     result.reason = "any number of threads may run";
     return result;
   }
-  if (refute({})) return result;
+  const bool refuted = refute({});
+  if (refuted && !options.smt2File) return result;
   PaperProof proof(system, options, stages);
   try {
-    result = proof.run();
+    if (!refuted) result = proof.run();
   } catch (const TimeOver& over) {
     result.reason = over.what();
   }
-  if (smt2) *smt2 = proof.smt2();
+  if (options.smt2File) result.smt2 = proof.smt2();
   return result;
 }
 

@@ -6,8 +6,8 @@
 
 namespace redcomp::driver {
 
-// As proveNoInfiniteRun. `smt2`, if given, becomes the clauses with the last set of functions.
+// As proveNoInfiniteRun.
 InfiniteRuns proveByPaperRule(const ts::ConcurrentSystem& system, const Options& options, Stages& stages,
-                              const Refuter& refute, std::string* smt2);
+                              const Refuter& refute);
 
 }  // namespace redcomp::driver

@@ -8,6 +8,7 @@
 #include "driver/explain.h"
 #include "horn/guess.h"
 #include "horn/smt.h"
+#include "horn/smt2.h"
 #include "horn/solve.h"
 #include "logic/rewrite.h"
 #include "movers/blocks.h"
@@ -61,6 +62,7 @@ class GraphProof {
 
   InfiniteRuns prove() {
     OpenEdges open(reachable_.graph);
+    if (options_.smt2File) result_.smt2 = clausesOf(open);
     rank(open);
     if (!open.components().empty()) {
       if (refute_({})) return unproved("");
@@ -70,7 +72,7 @@ class GraphProof {
     cutComponents(open);
     if (!hints_.empty() && refute_(hints_)) return unproved("");
     if (!open.components().empty()) return unproved(why_.empty() ? "no ranking function found for " + placesOf(open) : why_);
-    auto fault = stages_.run("check", [&] { return faultOf(reachable_, proof_, options_.fair, std::min(10.0, stages_.remaining())); });
+    auto fault = stages_.run("check", [&] { return faultOf(system_, reachable_, proof_, options_.fair, std::min(10.0, stages_.remaining())); });
     if (fault) return unproved("the argument found is no proof: " + *fault);
     result_.absent = true;
     explain();
@@ -108,7 +110,7 @@ class GraphProof {
   bool alwaysEnabled(const std::vector<int>& component, ts::ThreadId t) {
     return std::all_of(component.begin(), component.end(), [&](int n) {
       stages_.tickOrGiveUp();
-      return surelyEnabled(reachable_.graph, n, t, invariant(n), 2);
+      return surelyEnabled(system_, reachable_.graph, n, t, invariant(n), 2);
     });
   }
 
@@ -146,6 +148,7 @@ class GraphProof {
     std::vector<horn::Round> rounds;
     for (int attempt = 0; attempt < kMostRefinements; ++attempt) {
       const CutPointClauses clauses = encodeCutPoint(reachable_, open, point);
+      if (options_.smt2File) result_.smt2 = horn::toSmt2(clauses.system).text;
       result_.sizes.predicates = static_cast<int>(clauses.system.predicates.size());
       result_.sizes.clauses = static_cast<int>(clauses.system.clauses.size());
       horn::Answer answer = solve(clauses.system);
@@ -162,6 +165,14 @@ class GraphProof {
       }
     }
     return gaveUp("the ranking functions found do not cover a loop");
+  }
+
+  // Of the first component, without functions.
+  std::string clausesOf(const OpenEdges& open) const {
+    const auto components = open.components();
+    if (components.empty()) return horn::toSmt2(reachable_.clauses).text;
+    const CutPoint point{components.front(), chooseHead(reachable_.graph, open, components.front()), {}, false, {}};
+    return horn::toSmt2(encodeCutPoint(reachable_, open, point).system).text;
   }
 
   std::optional<CutPoint> gaveUp(std::string why) {
@@ -259,14 +270,21 @@ class GraphProof {
 
   // ---- for people ------------------------------------------------------------------------------------------------
   void explain() {
+    if (proof_.arguments.empty())
+      result_.ranking.push_back({"", fmt::format("no cycle among the {} nodes of the control graph", result_.sizes.controlNodes)});
     for (const Argument& argument : proof_.arguments) {
-      if (auto* ranked = std::get_if<Ranked>(&argument))
-        result_.ranking.push_back({functionText(system_, ranked->function), placesOf(ranked->decreasing)});
+      if (auto* ranked = std::get_if<Ranked>(&argument)) say({functionText(system_, ranked->function), placesOf(ranked->decreasing)});
       if (auto* cut = std::get_if<CutPoint>(&argument))
-        for (Term f : cut->functions) result_.ranking.push_back({functionText(system_, f), placesOfNode(cut->head)});
+        for (Term f : cut->functions) say({functionText(system_, f), placesOfNode(cut->head)});
       if (auto* unfair = std::get_if<Unfair>(&argument))
-        result_.ranking.push_back({"", fmt::format("thread {} can always move", system_[unfair->ignored].name)});
+        say({"", fmt::format("thread {} can always move", system_[unfair->ignored].name)});
     }
+  }
+
+  // Nodes of the product of the threads often have the same argument.
+  void say(RankLine line) {
+    const auto same = [&](const RankLine& each) { return each.function == line.function && each.where == line.where; };
+    if (std::none_of(result_.ranking.begin(), result_.ranking.end(), same)) result_.ranking.push_back(std::move(line));
   }
 
   std::string placeOf(ts::ThreadId t, ts::LocationId l) const {

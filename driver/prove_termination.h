@@ -19,6 +19,7 @@ struct InfiniteRuns {
   std::string reason;             // why it is not shown
   std::vector<RankLine> ranking;  // what was found
   Sizes sizes;
+  std::string smt2;               // if asked for: the last clauses, with the functions found
 };
 
 // Looks for an infinite run, with values that are worth trying; true: there is one, and no proof.

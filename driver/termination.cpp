@@ -4,10 +4,12 @@
 
 #include <algorithm>
 
+#include "driver/blocked.h"
 #include "driver/explain.h"
 #include "driver/paper_termination.h"
 #include "driver/prepare.h"
 #include "driver/prove_termination.h"
+#include "horn/write_file.h"
 #include "movers/blocks.h"
 #include "search/lasso.h"
 #include "ts/replicate.h"
@@ -21,31 +23,39 @@ class TerminationCheck {
   TerminationCheck(const ts::ConcurrentSystem& system, const Options& options, Stages& stages)
       : original_(system), options_(options), stages_(stages), system_(preparedForTermination(system, options, stages)) {}
 
+  // Infinite runs first; blocked states are looked for even where nothing is known about these.
   Outcome run() {
-    prove();
+    const bool ends = noInfiniteRun();
+    if (outcome_.verdict == Verdict::Violated) return std::move(outcome_);
+    const std::string reason = outcome_.reason;
+    Outcome blocked = blockedForEver(original_, options_, stages_);
+    if (blocked.verdict == Verdict::Violated) {
+      blocked.violation->message = "a run is blocked for ever: " + blocked.violation->message;
+      return blocked;
+    }
+    if (!ends) return std::move(outcome_);
+    outcome_.engines = std::move(blocked.engines);
+    if (blocked.verdict == Verdict::Proved) outcome_.verdict = Verdict::Proved;
+    else outcome_.reason = "no run is infinite, but threads may wait for ever: " + blocked.reason;
     return std::move(outcome_);
   }
 
  private:
-  void prove() {
+  bool noInfiniteRun() {
     const Refuter refuter = [&](const auto& hints) { return refute(hints); };
-    const bool paper = options_.rule == rules::Rule::Paper;
-    InfiniteRuns runs = paper ? proveByPaperRule(system_, options_, stages_, refuter, nullptr)
-                              : proveNoInfiniteRun(system_, options_, stages_, refuter);
+    InfiniteRuns runs = options_.rule == rules::Rule::Paper ? proveByPaperRule(system_, options_, stages_, refuter)
+                                                            : proveNoInfiniteRun(system_, options_, stages_, refuter);
     outcome_.sizes = runs.sizes;
     outcome_.sizes.threads = static_cast<int>(system_.threads.size());
-    if (outcome_.verdict == Verdict::Violated) return;
-    if (!runs.absent) {
-      outcome_.reason = notALasso_.empty() ? runs.reason : fmt::format("{}; {}", runs.reason, notALasso_);
-      return;
+    if (options_.smt2File) horn::writeFile(*options_.smt2File, runs.smt2);
+    if (runs.absent && original_.incomplete.empty()) {
+      outcome_.ranking = std::move(runs.ranking);
+      outcome_.assumptions = assumptionsOf(original_);
+      return true;
     }
-    if (!original_.incomplete.empty()) {
-      outcome_.reason = "no infinite run found, but " + original_.incomplete.front();
-      return;
-    }
-    outcome_.verdict = Verdict::Proved;
-    outcome_.ranking = std::move(runs.ranking);
-    outcome_.assumptions = assumptionsOf(original_);
+    outcome_.reason = runs.absent ? "no infinite run found, but " + original_.incomplete.front() : runs.reason;
+    if (!notALasso_.empty()) outcome_.reason += "; " + notALasso_;
+    return false;
   }
 
   // A lasso of the prepared system, replayed on the original. Of threads that may be any number, one copy moves.

@@ -21,8 +21,8 @@ bool impossible(Term formula, double seconds) {
 
 class Checker {
  public:
-  Checker(const ReachableGraph& reachable, const TerminationProof& proof, bool fair, double seconds)
-      : reachable_(reachable), graph_(reachable.graph), proof_(proof), fair_(fair), seconds_(seconds), open_(graph_) {}
+  Checker(const ConcurrentSystem& system, const ReachableGraph& reachable, const TerminationProof& proof, bool fair, double seconds)
+      : system_(system), reachable_(reachable), graph_(reachable.graph), proof_(proof), fair_(fair), seconds_(seconds), open_(graph_) {}
 
   std::string run() {
     if (std::string wrong = invariants(); !wrong.empty()) return wrong;
@@ -76,11 +76,12 @@ class Checker {
       for (const EdgeSegment& s : graph_.edges[e].path)
         if (s.segment.thread == unfair.ignored || !s.permutation.empty()) return "the thread said to be ignored moves";
     for (int n : unfair.nodes)
-      if (!surelyEnabled(graph_, n, unfair.ignored, proof_.invariants.empty() ? boolean(true) : proof_.invariants[n], seconds_))
+      if (!surelyEnabled(system_, graph_, n, unfair.ignored, proof_.invariants.empty() ? boolean(true) : proof_.invariants[n], seconds_))
         return fmt::format("the thread said to be ignored may be unable to move at node {}", n);
     return "";
   }
 
+  const ConcurrentSystem& system_;
   const ReachableGraph& reachable_;
   const ControlGraph& graph_;
   const TerminationProof& proof_;
@@ -91,13 +92,16 @@ class Checker {
 
 }  // namespace
 
-std::optional<std::string> faultOf(const ReachableGraph& reachable, const TerminationProof& proof, bool fair, double seconds) {
-  std::string wrong = Checker(reachable, proof, fair, seconds).run();
+std::optional<std::string> faultOf(const ConcurrentSystem& system, const ReachableGraph& reachable,
+                                   const TerminationProof& proof, bool fair, double seconds) {
+  std::string wrong = Checker(system, reachable, proof, fair, seconds).run();
   if (wrong.empty()) return std::nullopt;
   return wrong;
 }
 
-bool surelyEnabled(const ControlGraph& graph, int node, ThreadId thread, Term invariant, double seconds) {
+bool surelyEnabled(const ConcurrentSystem& system, const ControlGraph& graph, int node, ThreadId thread, Term invariant,
+                   double seconds) {
+  if (!graph.nodes[node].hot && system[thread][graph.nodes[node].at[thread.index]].stops) return true;
   std::vector<Term> enabled;
   for (const GraphEdge& e : graph.edges) {
     if (e.from != node || e.to < 0 || e.path.empty() || e.path.front().segment.thread != thread) continue;

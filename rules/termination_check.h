@@ -14,11 +14,13 @@
 namespace redcomp::rules {
 
 // Nothing if it is a proof; else a sentence that says what is wrong. `fair`: whether the argument Unfair is allowed.
-std::optional<std::string> faultOf(const ReachableGraph& reachable, const TerminationProof& proof, bool fair,
-                                   double secondsPerQuestion = 10);
+std::optional<std::string> faultOf(const ts::ConcurrentSystem& system, const ReachableGraph& reachable,
+                                   const TerminationProof& proof, bool fair, double secondsPerQuestion = 10);
 
-// True if the thread has an edge that it can surely take wherever a run is at this node. Of an edge that draws inputs,
-// only a guard that does not depend on them counts; edges into sections that may not finish do not count.
-bool surelyEnabled(const ControlGraph& graph, int node, ts::ThreadId thread, ts::Term invariant, double seconds);
+// True if the thread has an edge that it can surely take wherever a run is at this node, or is about to end the program
+// (Location::stops). Of an edge that draws inputs, only a guard that does not depend on them counts; edges into
+// sections that may not finish do not count.
+bool surelyEnabled(const ts::ConcurrentSystem& system, const ControlGraph& graph, int node, ts::ThreadId thread,
+                   ts::Term invariant, double seconds);
 
 }  // namespace redcomp::rules

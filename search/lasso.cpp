@@ -179,14 +179,13 @@ class StateGraph {
   }
 
   bool inSection(const State& state) const {
-    return std::any_of(threadIdsOf_().begin(), threadIdsOf_().end(), [&](ThreadId t) { return system_[t][state.at[t.index]].atomic; });
-  }
-  const std::vector<ThreadId>& threadIdsOf_() const {
-    if (ids_.empty()) ids_ = threadIds(system_);
-    return ids_;
+    for (ThreadId t : threadIds(system_))
+      if (system_[t][state.at[t.index]].atomic) return true;
+    return false;
   }
 
   bool canMove(const State& state, ThreadId t) const {
+    if (system_[t][state.at[t.index]].stops) return true;  // it ends the program
     for (StepId s : stepsFrom_[t.index][state.at[t.index].index])
       for (const Valuation& inputs : inputs_.choices(system_[t][s]))
         if (std::holds_alternative<Updates>(effect(system_, state, t, s, inputs))) return true;
@@ -199,7 +198,6 @@ class StateGraph {
   InputValues inputs_;
   std::vector<Term> order_;
   std::vector<std::vector<std::vector<StepId>>> stepsFrom_;
-  mutable std::vector<ThreadId> ids_;
   std::deque<State> states_;
   std::vector<int> firstEdge_;  // by state; -1: initial
   std::vector<Edge> edges_;
@@ -291,7 +289,7 @@ class LassoReplay {
   }
 
   // A step that draws inputs may be possible with other values: then the thread is taken to be able to move. So is one
-  // that has no step left: its end may be that of the program.
+  // that is about to end the program.
   bool mayMove(ThreadId t) const {
     bool ended = true;
     for (const Step& step : system_[t].steps) {
@@ -301,13 +299,7 @@ class LassoReplay {
       const auto holds = logic::evaluate(step.guard, state_.values);
       if (!holds || std::get<bool>(*holds)) return true;
     }
-    return ended && endsProgram(t);
-  }
-
-  bool endsProgram(ThreadId t) const {
-    for (const Step& step : system_[t].steps)
-      if (step.to == state_.at[t.index] && std::holds_alternative<Exit>(step.sync)) return false;
-    return true;
+    return ended && system_[t][state_.at[t.index]].stops;
   }
 
   const ConcurrentSystem& system_;
