@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <map>
-#include <memory>
+#include <set>
 
 #include "horn/smt.h"
 #include "logic/rewrite.h"
@@ -17,9 +17,11 @@ namespace {
 // Edges that do the same are one round: the product of threads has many of them.
 struct KnownRound {
   horn::Round round;
-  std::vector<int> edges;
-  std::optional<horn::RoundCases> cases;
+  bool prepared = false;
+  std::optional<horn::RoundCases> cases;  // once it is prepared; none: too many
 };
+
+enum class Effect { Increases, Keeps, Decreases };  // what a round does to a function
 
 class Ranker {
  public:
@@ -27,63 +29,70 @@ class Ranker {
       : graph_(graph), open_(open), proof_(proof), options_(options) {
     for (const Variable& v : graph.dataVariables)
       if (v.symbol.sort() == Sort::Int) variables_.push_back(v.symbol);
+    for (std::size_t e = 0; e < graph.edges.size(); ++e) number(static_cast<int>(e));
+    for (const Argument& argument : proof.arguments)
+      if (auto* ranked = std::get_if<Ranked>(&argument)) remember(ranked->function);
   }
 
+  // What an argument leaves of a component is looked at next.
   void run() {
-    std::set<std::vector<int>> stuck;  // inside edges of components for which there is no function
-    for (bool progress = true; progress;) {
-      progress = false;
-      for (const auto& component : open_.components()) {
-        const std::vector<int> edges = open_.inside(component);
-        if (stuck.contains(edges)) continue;
-        if (rank(component, edges)) progress = true;
-        else stuck.insert(edges);
-      }
+    std::vector<std::vector<int>> work = open_.components();
+    while (!work.empty()) {
+      const std::vector<int> component = std::move(work.back());
+      work.pop_back();
+      if (!rank(component, open_.inside(component))) continue;
+      for (auto& part : open_.componentsOf(component)) work.push_back(std::move(part));
     }
   }
 
  private:
+  void number(int edge) {
+    horn::Round round = roundOf(graph_, edge, proof_.invariants);
+    const std::pair key{round.condition, std::map<Term, Term>(round.after.begin(), round.after.end())};
+    auto [entry, isNew] = numbers_.try_emplace(key, static_cast<int>(rounds_.size()));
+    if (isNew) rounds_.push_back({std::move(round), false, {}});
+    roundOfEdge_.push_back(entry->second);
+  }
+
+  void remember(Term function) {
+    if (std::find(functions_.begin(), functions_.end(), function) == functions_.end()) functions_.push_back(function);
+  }
+
+  // What has ranked one component often ranks the next: the same loop beside other threads.
   bool rank(const std::vector<int>& component, const std::vector<int>& edges) {
-    std::vector<KnownRound> rounds = distinctRounds(edges);
-    for (KnownRound& each : rounds) {
+    options_.tick();
+    for (Term function : functions_)
+      if (accept(component, edges, function)) return true;
+    const std::set<int> rounds = roundsOf(edges);
+    for (int r : rounds)
+      if (!prepared(r)) return false;
+    for (int target : rounds) {
       options_.tick();
-      each.cases = casesFor(each.round);
-      if (!each.cases) return false;
-    }
-    for (std::size_t target = 0; target < rounds.size(); ++target) {
-      options_.tick();
-      if (auto function = horn::findRanking(problem(rounds, target), options_.seconds))
-        if (accept(component, rounds, *function)) return true;
+      auto function = horn::findRanking(problem(rounds, target), options_.seconds);
+      if (!function || !accept(component, edges, *function)) continue;
+      remember(*function);
+      return true;
     }
     return false;
   }
 
-  using Key = std::pair<Term, std::map<Term, Term>>;
-  static Key keyOf(const horn::Round& round) { return {round.condition, {round.after.begin(), round.after.end()}}; }
-
-  std::vector<KnownRound> distinctRounds(const std::vector<int>& edges) const {
-    std::map<Key, KnownRound> known;
-    for (int e : edges) {
-      horn::Round round = roundOf(graph_, e, proof_.invariants);
-      KnownRound& entry = known[keyOf(round)];
-      entry.round = std::move(round);
-      entry.edges.push_back(e);
-    }
-    std::vector<KnownRound> rounds;
-    for (auto& [key, each] : known) rounds.push_back(std::move(each));
+  std::set<int> roundsOf(const std::vector<int>& edges) const {
+    std::set<int> rounds;
+    for (int e : edges) rounds.insert(roundOfEdge_[e]);
     return rounds;
   }
 
-  std::optional<horn::RoundCases> casesFor(const horn::Round& round) {
-    auto [entry, isNew] = cases_.try_emplace(keyOf(round));
-    if (isNew) entry->second = horn::casesOf(round, variables_, {.cases = 100, .seconds = options_.seconds});
-    return entry->second;
+  bool prepared(int r) {
+    KnownRound& known = rounds_[r];
+    if (!known.prepared) known.cases = horn::casesOf(known.round, variables_, {.cases = 100, .seconds = options_.seconds});
+    known.prepared = true;
+    return known.cases.has_value();
   }
 
-  horn::RankingProblem problem(const std::vector<KnownRound>& rounds, std::size_t target) const {
-    horn::RankingProblem problem{variables_, {&*rounds[target].cases}, {}};
-    for (std::size_t r = 0; r < rounds.size(); ++r)
-      if (r != target) problem.notIncreasing.push_back(&*rounds[r].cases);
+  horn::RankingProblem problem(const std::set<int>& rounds, int target) const {
+    horn::RankingProblem problem{variables_, {&*rounds_[target].cases}, {}};
+    for (int r : rounds)
+      if (r != target) problem.notIncreasing.push_back(&*rounds_[r].cases);
     return problem;
   }
 
@@ -91,13 +100,22 @@ class Ranker {
     return std::holds_alternative<horn::Unsatisfiable>(checker_.check(formula, {}, options_.seconds));
   }
 
+  Effect effectOn(int round, Term function) {
+    auto [entry, isNew] = effects_.try_emplace({round, function}, Effect::Increases);
+    if (!isNew) return entry->second;
+    const horn::Round& known = rounds_[round].round;
+    if (impossible(horn::notRanked(known, function))) entry->second = Effect::Decreases;
+    else if (impossible(horn::increases(known, function))) entry->second = Effect::Keeps;
+    return entry->second;
+  }
+
   // The function decreases over more rounds than it was asked to, as a rule.
-  bool accept(const std::vector<int>& component, const std::vector<KnownRound>& rounds, Term function) {
+  bool accept(const std::vector<int>& component, const std::vector<int>& edges, Term function) {
     Ranked ranked{component, function, {}};
-    for (const KnownRound& each : rounds) {
-      if (!impossible(horn::increases(each.round, function))) return false;
-      if (impossible(horn::notRanked(each.round, function)))
-        ranked.decreasing.insert(ranked.decreasing.end(), each.edges.begin(), each.edges.end());
+    for (int e : edges) {
+      const Effect effect = effectOn(roundOfEdge_[e], function);
+      if (effect == Effect::Increases) return false;
+      if (effect == Effect::Decreases) ranked.decreasing.push_back(e);
     }
     if (ranked.decreasing.empty()) return false;
     open_.close(ranked.decreasing);
@@ -110,7 +128,11 @@ class Ranker {
   TerminationProof& proof_;
   const RankOptions& options_;
   std::vector<Term> variables_;
-  std::map<Key, std::optional<horn::RoundCases>> cases_;
+  std::map<std::pair<Term, std::map<Term, Term>>, int> numbers_;
+  std::vector<KnownRound> rounds_;
+  std::vector<int> roundOfEdge_;
+  std::vector<Term> functions_;  // found so far
+  std::map<std::pair<int, Term>, Effect> effects_;
   horn::SmtChecker checker_;
 };
 

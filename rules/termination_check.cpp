@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <set>
 
 #include "horn/smt.h"
 #include "horn/validate.h"
@@ -26,20 +28,19 @@ class Checker {
 
   std::string run() {
     if (std::string wrong = invariants(); !wrong.empty()) return wrong;
+    for (auto& component : open_.components()) left_.insert(std::move(component));
     for (const Argument& argument : proof_.arguments) {
-      std::string wrong = std::visit([&](const auto& each) { return isComponent(each.nodes) ? check(each) : "nodes are not a component of what is left"; }, argument);
+      const std::vector<int> nodes = std::visit([](const auto& each) { return each.nodes; }, argument);
+      if (left_.erase(nodes) == 0) return "the nodes of an argument are not a component of what is left";
+      std::string wrong = std::visit([&](const auto& each) { return check(each); }, argument);
       if (!wrong.empty()) return wrong;
       takeAway(argument, open_);
+      for (auto& component : open_.componentsOf(nodes)) left_.insert(std::move(component));
     }
-    return open_.components().empty() ? "" : "a cycle is left that no argument covers";
+    return left_.empty() && open_.components().empty() ? "" : "a cycle is left that no argument covers";
   }
 
  private:
-  bool isComponent(const std::vector<int>& nodes) const {
-    const auto components = open_.components();
-    return std::find(components.begin(), components.end(), nodes) != components.end();
-  }
-
   std::string invariants() const {
     if (proof_.invariants.empty()) return "";
     horn::Model model;
@@ -53,11 +54,19 @@ class Checker {
     return horn::validate(clauses, model, {.timeLimitPerClause = seconds_}).valid();
   }
 
-  std::string check(const Ranked& ranked) const {
+  // The product of threads asks the same of many edges: each question is put once, to a solver of its own.
+  bool neverHolds(Term formula) {
+    auto [entry, isNew] = asked_.try_emplace(formula, false);
+    if (isNew) entry->second = impossible(formula, seconds_);
+    return entry->second;
+  }
+
+  std::string check(const Ranked& ranked) {
+    const std::set<int> decreasing(ranked.decreasing.begin(), ranked.decreasing.end());
     for (int e : open_.inside(ranked.nodes)) {
       const horn::Round round = roundOf(graph_, e, proof_.invariants);
-      const bool decreases = std::find(ranked.decreasing.begin(), ranked.decreasing.end(), e) != ranked.decreasing.end();
-      if (!impossible(decreases ? horn::notRanked(round, ranked.function) : horn::increases(round, ranked.function), seconds_))
+      const bool decreases = decreasing.contains(e);
+      if (!neverHolds(decreases ? horn::notRanked(round, ranked.function) : horn::increases(round, ranked.function)))
         return fmt::format("a function does not rank the edge from node {} to node {}", graph_.edges[e].from, graph_.edges[e].to);
     }
     return "";
@@ -88,6 +97,8 @@ class Checker {
   bool fair_;
   double seconds_;
   OpenEdges open_;
+  std::set<std::vector<int>> left_;  // components that no argument has been about
+  std::map<Term, bool> asked_;
 };
 
 }  // namespace

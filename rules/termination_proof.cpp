@@ -1,29 +1,41 @@
 #include "rules/termination_proof.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace redcomp::rules {
 
 using namespace logic;
 using namespace ts;
 
-OpenEdges::OpenEdges(const ControlGraph& graph) : graph_(graph) {
-  for (const GraphEdge& e : graph.edges) open_.push_back(e.to != ControlGraph::error);
+OpenEdges::OpenEdges(const ControlGraph& graph) : graph_(graph), leaving_(graph.nodes.size()) {
+  for (std::size_t e = 0; e < graph.edges.size(); ++e) {
+    open_.push_back(graph.edges[e].to != ControlGraph::error);
+    leaving_[graph.edges[e].from].push_back(static_cast<int>(e));
+  }
 }
 
 std::vector<std::vector<int>> OpenEdges::components() const {
+  std::vector<int> all(graph_.nodes.size());
+  std::iota(all.begin(), all.end(), 0);
+  return componentsOf(all);
+}
+
+std::vector<std::vector<int>> OpenEdges::componentsOf(const std::vector<int>& nodes) const {
+  const auto position = [&](int node) { return static_cast<int>(std::lower_bound(nodes.begin(), nodes.end(), node) - nodes.begin()); };
   std::vector<DirectedEdge> edges;
-  for (std::size_t e = 0; e < open_.size(); ++e)
-    if (open_[e]) edges.push_back({graph_.edges[e].from, graph_.edges[e].to});
-  return cyclicComponents(static_cast<int>(graph_.nodes.size()), edges);
+  for (int e : inside(nodes)) edges.push_back({position(graph_.edges[e].from), position(graph_.edges[e].to)});
+  auto components = cyclicComponents(static_cast<int>(nodes.size()), edges);
+  for (auto& component : components)
+    for (int& node : component) node = nodes[node];
+  return components;
 }
 
 std::vector<int> OpenEdges::inside(const std::vector<int>& nodes) const {
-  std::vector<bool> member(graph_.nodes.size(), false);
-  for (int n : nodes) member[n] = true;
   std::vector<int> edges;
-  for (std::size_t e = 0; e < open_.size(); ++e)
-    if (open_[e] && member[graph_.edges[e].from] && member[graph_.edges[e].to]) edges.push_back(static_cast<int>(e));
+  for (int n : nodes)
+    for (int e : leaving_[n])
+      if (open_[e] && std::binary_search(nodes.begin(), nodes.end(), graph_.edges[e].to)) edges.push_back(e);
   return edges;
 }
 

@@ -54,18 +54,20 @@ struct TerminationProof {
   std::vector<Argument> arguments;   // in order
 };
 
-// The edges that are left, by index; arguments take them away.
+// The edges that are left, by index; arguments take them away. Nodes are given in increasing order.
 class OpenEdges {
  public:
   explicit OpenEdges(const ControlGraph& graph);
-  std::vector<std::vector<int>> components() const;           // nodes, of those with a cycle
-  std::vector<int> inside(const std::vector<int>& nodes) const;  // open edges between them
+  std::vector<std::vector<int>> components() const;                                    // nodes, of those with a cycle
+  std::vector<std::vector<int>> componentsOf(const std::vector<int>& nodes) const;     // the same inside a component
+  std::vector<int> inside(const std::vector<int>& nodes) const;                        // open edges between them
   void close(const std::vector<int>& edges);
   void closeAt(int node);
 
  private:
   const ControlGraph& graph_;
   std::vector<bool> open_;
+  std::vector<std::vector<int>> leaving_;  // by node: edges
 };
 
 // One pass through an edge: its guard, what is drawn, the invariant of its node.
