@@ -78,16 +78,14 @@ class PaperProof {
     });
   }
 
+  // False if nothing new is found.
   bool refine(const PaperRound& round) {
     const horn::Round whole = rules::roundOf(system_, encoding_, round);
     std::vector<Term>& known = round.inside ? functions_.inside[round.inside->index] : functions_.across;
-    const auto cases = horn::casesOf(whole, variables_);
-    if (!cases) return false;
-    const auto function = horn::findRanking({variables_, {&*cases}, {}});
-    if (options_.verbose) fmt::print(stderr, "redcomp: round of {} segments, {} cases, rank {}\n", round.segments.size(), cases->cases.size(), function ? functionText(system_, *function) : "none");
-    if (!function || std::find(known.begin(), known.end(), *function) != known.end()) return false;
-    known.push_back(*function);
-    return true;
+    const std::size_t before = known.size();
+    for (Term function : horn::rankingsOf(whole, variables_))
+      if (std::find(known.begin(), known.end(), function) == known.end()) known.push_back(function);
+    return known.size() > before;
   }
 
   InfiniteRuns confirm(const horn::Model& model) {

@@ -219,18 +219,19 @@ class GraphProof {
     if (!point.closed) {
       point.closed = true;
       point.functions.clear();
-      for (const horn::Round& round : rounds)
-        if (!addFunction(point, round, variables)) return false;
-      return true;
+      for (const horn::Round& round : rounds) addFunctions(point, round, variables);
+      return !point.functions.empty();
     }
-    return addFunction(point, rounds.back(), variables);
+    return addFunctions(point, rounds.back(), variables);
   }
 
-  bool addFunction(CutPoint& point, const horn::Round& round, const std::vector<Term>& variables) const {
-    auto function = rankingOf({round}, variables);
-    if (!function || std::find(point.functions.begin(), point.functions.end(), *function) != point.functions.end()) return false;
-    point.functions.push_back(*function);
-    return true;
+  // False if nothing new is found.
+  static bool addFunctions(CutPoint& point, const horn::Round& round, const std::vector<Term>& variables) {
+    const std::size_t before = point.functions.size();
+    for (Term function : horn::rankingsOf(round, variables))
+      if (std::find(point.functions.begin(), point.functions.end(), function) == point.functions.end())
+        point.functions.push_back(function);
+    return point.functions.size() > before;
   }
 
   std::vector<Term> rankedVariables(int node) const {

@@ -120,7 +120,7 @@ class CaseReader {
   // a = k * (a div k) + a mod k, and the remainder is from 0 to k - 1.
   void addQuotient(LinearSum& sum, Term term, const Integer& factor) {
     const Term divisor = term.arg(1);
-    if (divisor.op() != Op::IntConstant || divisor.value() <= 0) return addVariable(sum, term, factor);
+    if (divisor.op() != Op::IntConstant || divisor.value() <= 0) return addUnknownQuotient(sum, term, factor);
     const Term quotient = term.op() == Op::Divide ? term : logic::floorDivide(term.arg(0), divisor);
     LinearSum remainder;
     add(remainder, term.arg(0), 1);
@@ -131,6 +131,21 @@ class CaseReader {
     LinearSum above;
     addTimes(above, remainder, -1);
     above.constant += divisor.value() - 1;
+    atLeastZero(std::move(remainder));
+    atLeastZero(std::move(above));
+  }
+
+  // With a divisor that is not constant, all that is known is that a remainder is smaller.
+  void addUnknownQuotient(LinearSum& sum, Term term, const Integer& factor) {
+    const Term divisor = term.arg(1);
+    addVariable(sum, term, factor);
+    if (term.op() != Op::Modulo || std::get<Integer>(value(divisor)) <= 0 || !bounded_.insert(term).second) return;
+    decide(logic::less(logic::integer(0), divisor));
+    LinearSum remainder, above;
+    addVariable(remainder, term, 1);
+    add(above, divisor, 1);
+    addVariable(above, term, -1);
+    above.constant -= 1;
     atLeastZero(std::move(remainder));
     atLeastZero(std::move(above));
   }

@@ -43,6 +43,7 @@ class Simplex {
   // Few variables, then whatever coefficients are left.
   std::optional<Term> solve() {
     if (solver_.check() != z3::sat) return std::nullopt;
+    prefer(constant_.front() >= -1000 && constant_.front() <= 1000);
     for (const auto& [v, coefficient] : coefficients_) prefer(coefficient == 0);
     for (const auto& [v, coefficient] : coefficients_) prefer(coefficient >= -1 && coefficient <= 1);
     prefer(constant_.front() == 0);
@@ -153,6 +154,18 @@ std::optional<Term> findRanking(const RankingProblem& problem, double seconds) t
   return simplex.solve();
 } catch (const z3::exception&) {
   return std::nullopt;
+}
+
+std::vector<Term> rankingsOf(const Round& round, const std::vector<Term>& variables) {
+  const auto cases = casesOf(round, variables);
+  if (!cases) return {};
+  if (auto function = findRanking({variables, {&*cases}, {}})) return {*function};
+  std::vector<Term> functions;
+  for (const LinearCase& each : cases->cases) {
+    const RoundCases one{{each}, cases->nameAfter};
+    if (auto function = findRanking({variables, {&one}, {}})) functions.push_back(*function);
+  }
+  return functions;
 }
 
 Term notRanked(const Round& round, Term function) {

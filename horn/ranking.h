@@ -44,6 +44,9 @@ struct RankingProblem {
 // not found in that time. To be checked (notRanked, increases), not trusted.
 std::optional<logic::Term> findRanking(const RankingProblem& problem, double seconds = 5);
 
+// A function that ranks the round; or if there is none, one for each of its cases that has one.
+std::vector<logic::Term> rankingsOf(const Round& round, const std::vector<logic::Term>& variables);
+
 // Formulas that have no model if and only if the function ranks the round; does not increase over it.
 logic::Term notRanked(const Round& round, logic::Term function);
 logic::Term increases(const Round& round, logic::Term function);
