@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "driver/explain.h"
+#include "driver/share.h"
 #include "horn/smt2.h"
 #include "horn/solve.h"
 #include "horn/validate.h"
@@ -23,7 +24,7 @@ namespace {
 class PaperProof {
  public:
   PaperProof(const ts::ConcurrentSystem& system, const Options& options, Stages& stages)
-      : system_(system), options_(options), stages_(stages) {
+      : system_(system), options_(options), stages_(stages), share_(stages, shareOfProof) {
     blocks_ = options.reduction ? movers::findBlocks(system, movers::analyseMovers(system)) : movers::withoutReduction(system);
     functions_.inside.resize(system.threads.size());
     for (const ts::Variable& v : system.globals) note(v);
@@ -64,7 +65,7 @@ class PaperProof {
 
   horn::Answer solve() {
     horn::SolverOptions solver;
-    solver.timeLimit = std::clamp(stages_.remaining(), 0.01, 1e6);
+    solver.timeLimit = std::clamp(share_.remaining(), 0.01, 1e6);
     solver.memoryLimit = options_.memoryLimit;
     solver.externalCommand = options_.solver.value_or("");
     solver.progress = [this] {
@@ -73,7 +74,7 @@ class PaperProof {
     };
     return stages_.run("solve (Spacer)", [&] {
       horn::Answer answer = horn::solve(encoding_.solved, solver);
-      if (std::holds_alternative<horn::Unknown>(answer)) stages_.tickOrGiveUp();
+      if (std::holds_alternative<horn::Unknown>(answer)) share_.tick();
       return answer;
     });
   }
@@ -91,7 +92,7 @@ class PaperProof {
   InfiniteRuns confirm(const horn::Model& model) {
     const horn::Model restored = restoreModel(system_, blocks_, encoding_, model);
     const auto validation = stages_.run("validate", [&] {
-      return horn::validate(encoding_.stated, restored, {.timeLimitPerClause = std::min(10.0, stages_.remaining())});
+      return horn::validate(encoding_.stated, restored, {.timeLimitPerClause = std::clamp(stages_.remaining(), 0.1, 10.0)});
     });
     result_.sizes.validatedClauses = static_cast<int>(encoding_.stated.clauses.size());
     if (!validation.valid()) return unproved("the solver's answer is no proof: its model breaks a clause");
@@ -106,6 +107,7 @@ class PaperProof {
   const ts::ConcurrentSystem& system_;
   const Options& options_;
   Stages& stages_;
+  Share share_;
   movers::Blocks blocks_;
   std::vector<Term> variables_;
   RankingFunctions functions_;
@@ -126,11 +128,7 @@ InfiniteRuns proveByPaperRule(const ts::ConcurrentSystem& system, const Options&
   const bool refuted = refute({});
   if (refuted && !options.smt2File) return result;
   PaperProof proof(system, options, stages);
-  try {
-    if (!refuted) result = proof.run();
-  } catch (const TimeOver& over) {
-    result.reason = over.what();
-  }
+  if (!refuted) result = withinShare(stages, [&] { return proof.run(); });
   if (options.smt2File) result.smt2 = proof.smt2();
   return result;
 }

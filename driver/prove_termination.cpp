@@ -6,6 +6,7 @@
 #include <set>
 
 #include "driver/explain.h"
+#include "driver/share.h"
 #include "horn/guess.h"
 #include "horn/smt.h"
 #include "horn/smt2.h"
@@ -27,7 +28,7 @@ namespace {
 class GraphProof {
  public:
   GraphProof(const ts::ConcurrentSystem& system, const Options& options, Stages& stages, const Refuter& refute)
-      : system_(system), options_(options), stages_(stages), refute_(refute) {}
+      : system_(system), options_(options), stages_(stages), share_(stages, shareOfProof), refute_(refute) {}
 
   InfiniteRuns run() {
     if (ts::hasReplicated(system_)) {
@@ -38,7 +39,7 @@ class GraphProof {
     result_.sizes.threads = static_cast<int>(system_.threads.size());
     result_.sizes.reducibleBlocks = movers::countReducible(system_, blocks);
     GraphOptions graphOptions;
-    graphOptions.tick = [this] { stages_.tickOrGiveUp(); };
+    graphOptions.tick = [this] { share_.tick(); };
     graphOptions.keep = options_.fair ? GraphOptions::Keep::All : GraphOptions::Keep::ReachingCycles;
     graphOptions.symmetry = !options_.fair;
     auto graph = stages_.run("control graph", [&] { return buildControlGraph(system_, blocks, graphOptions); });
@@ -72,7 +73,7 @@ class GraphProof {
     cutComponents(open);
     if (!hints_.empty() && refute_(hints_)) return unproved("");
     if (!open.components().empty()) return unproved(why_.empty() ? "no ranking function found for " + placesOf(open) : why_);
-    auto fault = stages_.run("check", [&] { return faultOf(system_, reachable_, proof_, options_.fair, std::min(10.0, stages_.remaining())); });
+    auto fault = stages_.run("check", [&] { return faultOf(system_, reachable_, proof_, options_.fair, std::clamp(stages_.remaining(), 0.1, 10.0)); });
     if (fault) return unproved("the argument found is no proof: " + *fault);
     result_.absent = true;
     explain();
@@ -81,7 +82,7 @@ class GraphProof {
 
   void rank(OpenEdges& open) {
     RankOptions limits;
-    limits.tick = [this] { stages_.tickOrGiveUp(); };
+    limits.tick = [this] { share_.tick(); };
     stages_.run("rank", [&] {
       do rankComponents(reachable_.graph, open, proof_, limits);
       while (options_.fair && dropUnfair(open));
@@ -109,7 +110,7 @@ class GraphProof {
 
   bool alwaysEnabled(const std::vector<int>& component, ts::ThreadId t) {
     return std::all_of(component.begin(), component.end(), [&](int n) {
-      stages_.tickOrGiveUp();
+      share_.tick();
       return surelyEnabled(system_, reachable_.graph, n, t, invariant(n), 2);
     });
   }
@@ -120,7 +121,7 @@ class GraphProof {
   void guessInvariants() {
     const horn::Guesses guesses = stages_.run("guess", [&] {
       return horn::inductive(reachable_.clauses, horn::comparisons(reachable_.clauses), [this] {
-        stages_.tickOrGiveUp();
+        share_.tick();
         return true;
       });
     });
@@ -255,7 +256,7 @@ class GraphProof {
 
   horn::Answer solve(const horn::System& clauses) {
     horn::SolverOptions solver;
-    solver.timeLimit = std::clamp(stages_.remaining(), 0.01, 1e6);
+    solver.timeLimit = std::clamp(share_.remaining(), 0.01, 1e6);
     solver.memoryLimit = options_.memoryLimit;
     solver.externalCommand = options_.solver.value_or("");
     solver.progress = [this] {
@@ -264,7 +265,7 @@ class GraphProof {
     };
     return stages_.run("solve (Spacer)", [&] {
       horn::Answer answer = horn::solve(clauses, solver);
-      if (std::holds_alternative<horn::Unknown>(answer)) stages_.tickOrGiveUp();
+      if (std::holds_alternative<horn::Unknown>(answer)) share_.tick();
       return answer;
     });
   }
@@ -318,6 +319,7 @@ class GraphProof {
   const ts::ConcurrentSystem& system_;
   const Options& options_;
   Stages& stages_;
+  Share share_;
   ReachableGraph reachable_;
   TerminationProof proof_;
   std::string why_;
@@ -328,9 +330,21 @@ class GraphProof {
 
 }  // namespace
 
+InfiniteRuns withinShare(const Stages& stages, const std::function<InfiniteRuns()>& proof) {
+  try {
+    return proof();
+  } catch (const TimeOver& over) {
+    if (stages.remaining() <= 0) throw;
+    InfiniteRuns unfinished;
+    unfinished.reason = over.what();
+    return unfinished;
+  }
+}
+
 InfiniteRuns proveNoInfiniteRun(const ts::ConcurrentSystem& system, const Options& options, Stages& stages,
                                 const Refuter& refute) {
-  return GraphProof(system, options, stages, refute).run();
+  GraphProof proof(system, options, stages, refute);
+  return withinShare(stages, [&] { return proof.run(); });
 }
 
 }  // namespace redcomp::driver

@@ -25,6 +25,11 @@ struct InfiniteRuns {
 // Looks for an infinite run, with values that are worth trying; true: there is one, and no proof.
 using Refuter = std::function<bool(const std::vector<logic::Valuation>& hints)>;
 
+// Of the time that is left; the rest is for blocked states.
+constexpr double shareOfProof = 0.7;
+// What the proof comes to; if its share of the time was not enough, that.
+InfiniteRuns withinShare(const Stages& stages, const std::function<InfiniteRuns()>& proof);
+
 // The system is prepared (prepare.h). `refute` is asked where the easy arguments are not enough, and again with values
 // with which a loop that no function ranks leads back to where it began.
 InfiniteRuns proveNoInfiniteRun(const ts::ConcurrentSystem& system, const Options& options, Stages& stages,
