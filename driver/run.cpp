@@ -107,7 +107,8 @@ Outcome verify(const Options& options, Stages& stages) {
     Input input = readInput(options, stages);
     for (const std::string& w : input.system.warnings) fmt::print(stderr, "redcomp: warning: {}\n", w);
     const ts::ConcurrentSystem program = input.system;
-    if (options.deadlock) input.system = movers::withDeadlocks(program, movers::Deadlocks::AlsoOfSome);  // for dumps
+    const bool shown = !options.dumps.empty() || options.smt2File;
+    if (options.deadlock && shown) input.system = movers::withDeadlocks(program, movers::Deadlocks::AlsoOfSome);
     for (Dump what : options.dumps) print(dumpOf(what, input));
     if (options.smt2File && !options.termination) horn::writeFile(*options.smt2File, clausesAsSmt2(input.system, options, stages));
     Outcome outcome;

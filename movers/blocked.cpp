@@ -13,7 +13,7 @@ using namespace ts;
 
 namespace {
 
-constexpr std::size_t mostConditions = 60, mostTried = 100'000;
+constexpr std::size_t mostComparisons = 3'000'000;  // of places, before giving up to combine them
 
 // By thread and location: threads that have surely been created when this one is there.
 using CreatedAt = std::vector<std::vector<std::set<ThreadId>>>;
@@ -65,8 +65,8 @@ struct Choice {
 // One condition for every choice of what the threads do, as far as they fit together.
 class BlockedStates {
  public:
-  BlockedStates(const ConcurrentSystem& system, const WaitGraph& graph, Deadlocks which)
-      : system_(system), graph_(graph), which_(which), created_(surelyCreated(system)) {
+  BlockedStates(const ConcurrentSystem& system, const WaitGraph& graph, Deadlocks which, std::size_t mostConditions)
+      : system_(system), graph_(graph), which_(which), most_(mostConditions), created_(surelyCreated(system)) {
     for (ThreadId t : threadIds(system)) choices_.push_back(choicesOf(t));
   }
 
@@ -88,7 +88,8 @@ class BlockedStates {
   }
 
   void extend() {
-    if (++tried_ > mostTried || errors_.size() > mostConditions) tooMany_ = true;
+    compared_ += chosen_.size() + 1;
+    if (compared_ > mostComparisons || errors_.size() > most_) tooMany_ = true;
     if (tooMany_) return;
     if (chosen_.size() == system_.threads.size()) return conclude();
     for (const Choice& choice : choices_[chosen_.size()]) {
@@ -157,10 +158,11 @@ class BlockedStates {
   const ConcurrentSystem& system_;
   const WaitGraph& graph_;
   Deadlocks which_;
+  std::size_t most_;
   CreatedAt created_;
   std::vector<std::vector<Choice>> choices_;  // by thread
   std::vector<Choice> chosen_;                // the same, of the first threads
-  std::size_t tried_ = 0;
+  std::size_t compared_ = 0;
   bool tooMany_ = false;
   std::vector<ErrorCondition> errors_;
 };
@@ -173,7 +175,7 @@ class WatchedThreads {
   ErrorCondition run() {
     std::vector<Term> all, some;
     for (ThreadId t : threadIds(system_)) {
-      const Term where = logic::variable(system_[t].name + ".$waits", logic::Sort::Int);
+      const Term where = freshVariable(system_, system_[t].name + ".$waits");
       watch(t, where);
       std::vector<Term> ways{logic::equal(where, logic::integer(ended))};
       if (const Term started = graph_.waiting.started[t.index]) ways.push_back(logic::negation(started));
@@ -224,14 +226,15 @@ bool mayJoinNobody(const ConcurrentSystem& system, const WaitGraph& graph) {
   return false;
 }
 
-void addBlockedStates(ConcurrentSystem& result, const ConcurrentSystem& system, const WaitGraph& graph, Deadlocks which) {
+void addBlockedStates(ConcurrentSystem& result, const ConcurrentSystem& system, const WaitGraph& graph, Deadlocks which,
+                      std::size_t mostConditions) {
   if (graph.nodes.empty()) return;
   if (hasReplicated(system)) {
     const bool covered = std::all_of(graph.attributed.begin(), graph.attributed.end(), [](bool a) { return a; });
     if (which == Deadlocks::OfAll || !covered || mayJoinNobody(system, graph)) result.incomplete.push_back("not all states are considered in which any number of threads wait");
     return;
   }
-  if (auto errors = BlockedStates(system, graph, which).run())
+  if (auto errors = BlockedStates(system, graph, which, mostConditions).run())
     result.errors.insert(result.errors.end(), errors->begin(), errors->end());
   else
     result.errors.push_back(WatchedThreads(result, graph).run());
@@ -239,7 +242,7 @@ void addBlockedStates(ConcurrentSystem& result, const ConcurrentSystem& system, 
 
 }  // namespace
 
-ConcurrentSystem withDeadlocks(const ConcurrentSystem& system, Deadlocks which) {
+ConcurrentSystem withDeadlocks(const ConcurrentSystem& system, Deadlocks which, std::size_t mostConditions) {
   WaitGraph graph = buildWaitGraph(system);
   ConcurrentSystem result = system;
   result.errors.clear();
@@ -250,7 +253,7 @@ ConcurrentSystem withDeadlocks(const ConcurrentSystem& system, Deadlocks which) 
     result.errors = std::move(cyclic.errors);
     addOwners(result, graph.owners);
   }
-  addBlockedStates(result, system, graph, which);
+  addBlockedStates(result, system, graph, which, mostConditions);
   // An error location of the original is none now, but the program still ends there.
   for (ThreadId t : threadIds(system)) {
     const auto from = stepsFrom(system[t]);

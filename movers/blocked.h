@@ -11,6 +11,8 @@
 // (kinds.h): reduction does not hide it.
 #pragma once
 
+#include <cstddef>
+
 #include "ts/system.h"
 
 namespace redcomp::movers {
@@ -23,7 +25,10 @@ enum class Deadlocks {
 // The same threads, locations and steps with the same ids, but other errors; perhaps with more variables, which say
 // who holds a lock and who waits. `incomplete` grows where some of these states have no condition, as with replicated threads
 // that wait for more than locks: take instances of them, with withCreatedCopiesOnly.
-ts::ConcurrentSystem withDeadlocks(const ts::ConcurrentSystem& system, Deadlocks which);
+//
+// `mostConditions`: there is a condition for each combination of places where nobody goes on; beyond that number there
+// is one that reads variables which tell where threads wait, at the price of less reduction.
+ts::ConcurrentSystem withDeadlocks(const ts::ConcurrentSystem& system, Deadlocks which, std::size_t mostConditions = 200);
 
 // An instance (ts/replicate.h) without the runs in which more copies are created than it has: those that do not run
 // there could go on.

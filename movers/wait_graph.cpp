@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "logic/rewrite.h"
+#include "ts/slice.h"
 
 namespace redcomp::movers {
 
@@ -23,7 +24,7 @@ Term heldBy(const ConcurrentSystem& system, WaitGraph& graph, ThreadLocation pla
   if (graph.locksets.heldAt[place.thread.index][place.location.index].contains(lock)) return logic::boolean(true);
   if (system[place.thread].replicated) return lock;
   auto [owner, isNew] = graph.owners.try_emplace(lock);
-  if (isNew) owner->second = logic::variable(lock.name() + "$owner", logic::Sort::Int);
+  if (isNew) owner->second = freshVariable(system, lock.name() + "$owner");
   return logic::conjunction(lock, logic::equal(owner->second, logic::integer(place.thread.index)));
 }
 
@@ -33,11 +34,22 @@ Term conditionOf(const WaitingPlace& node, const Want& want, const Term& held) {
   return node.wants.size() == 1 && why.isTrue() ? why : logic::conjunction(node.blocked, why);
 }
 
+// What matters to waiting: a condition about waiting places and ends holds somewhere in the slice if it does in the system.
+ConcurrentSystem sliceForWaiting(ConcurrentSystem system, const Waiting& waiting) {
+  system.errors.clear();
+  for (ThreadId t : threadIds(system)) {
+    for (const WaitingPlace& place : waiting.places[t.index]) system.errors.push_back({{place.place}, place.blocked, "", {}});
+    for (LocationId end : waiting.ends[t.index]) system.errors.push_back({{{t, end}}, logic::boolean(true), "", {}});
+    if (const Term started = waiting.started[t.index]) system.errors.push_back({{{t, system[t].initial}}, started, "", {}});
+  }
+  return sliceSystem(system);
+}
+
 class Builder {
  public:
-  explicit Builder(const ConcurrentSystem& system)
-      : system_(system), graph_{findWaiting(system), Parallelism(system), {}, {}, {}, {}, {}, {}, {}} {
-    graph_.locksets = analyseLocks(system, graph_.parallelism);
+  Builder(const ConcurrentSystem& system, Waiting waiting, const ConcurrentSystem& slice)
+      : system_(system), graph_{std::move(waiting), Parallelism(slice), {}, {}, {}, {}, {}, {}, {}} {
+    graph_.locksets = analyseLocks(slice, graph_.parallelism);
   }
 
   WaitGraph run() {
@@ -180,8 +192,11 @@ class CircleFinder {
 
   // Copies of one thread at one place that wait for different locks cannot be told apart.
   bool mayRepeat(int node) const {
-    const auto& edges = graph_.edges[node];
-    return system_[graph_.nodes[node].place.thread].replicated && graph_.nodes[node].wants.size() > 1 && !edges.empty();
+    const auto leadsHere = [&](const std::vector<WaitEdge>& edges) {
+      return std::any_of(edges.begin(), edges.end(), [&](const WaitEdge& e) { return e.to == node; });
+    };
+    return system_[graph_.nodes[node].place.thread].replicated && graph_.nodes[node].wants.size() > 1 &&
+           std::any_of(graph_.edges.begin(), graph_.edges.end(), leadsHere);
   }
 
   const ConcurrentSystem& system_;
@@ -205,9 +220,23 @@ bool WaitGraph::mayMeet(ThreadLocation a, ThreadLocation b) const {
   return std::none_of(mine.begin(), mine.end(), [&](const Term& lock) { return theirs.contains(lock); });
 }
 
-WaitGraph buildWaitGraph(const ConcurrentSystem& system) { return Builder(system).run(); }
+WaitGraph buildWaitGraph(const ConcurrentSystem& system) {
+  Waiting waiting = findWaiting(system);
+  const ConcurrentSystem slice = sliceForWaiting(system, waiting);
+  return Builder(system, std::move(waiting), slice).run();
+}
 
 CyclicWaits cyclicWaits(const ConcurrentSystem& system, WaitGraph& graph) { return CircleFinder(system, graph).run(); }
+
+Term freshVariable(const ConcurrentSystem& system, const std::string& name) {
+  std::set<std::string> taken;
+  for (const Variable& v : system.globals) taken.insert(v.symbol.name());
+  for (const ThreadSystem& thread : system.threads)
+    for (const Variable& v : thread.locals) taken.insert(v.symbol.name());
+  std::string fresh = name;
+  while (taken.contains(fresh)) fresh += "#";
+  return logic::variable(fresh, logic::Sort::Int);
+}
 
 void addOwners(ConcurrentSystem& system, const std::map<Term, Term>& owners) {
   const logic::Range range{logic::Integer(-1), logic::Integer(system.threads.size())};

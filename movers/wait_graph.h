@@ -61,6 +61,9 @@ struct CyclicWaits {
 // ended thread holds. May add to graph.owners.
 CyclicWaits cyclicWaits(const ConcurrentSystem& system, WaitGraph& graph);
 
+// A variable for an integer that the system does not have.
+Term freshVariable(const ConcurrentSystem& system, const std::string& name);
+
 // Adds the ghost variables of graph.owners, set where locks are acquired.
 void addOwners(ConcurrentSystem& system, const std::map<Term, Term>& owners);
 
