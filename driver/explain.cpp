@@ -124,13 +124,13 @@ std::string functionText(const ConcurrentSystem& system, Term function) {
   if (function.op() != logic::Op::Add && function.op() != logic::Op::Multiply) return logic::cTerm(function, name);
   // n - i, not -1 * i + n.
   std::string plus, minus;
-  const std::vector<Term> one{function};
-  for (Term part : function.op() == logic::Op::Add ? std::vector<Term>(function.args().begin(), function.args().end()) : one) {
-    const bool product = part.op() == logic::Op::Multiply && part.arg(0).isConstant();
-    const bool negative = (product ? part.arg(0) : part).isConstant() && (product ? part.arg(0) : part).value() < 0;
-    (negative ? minus : plus) += negative ? " - " + logic::cTerm(logic::negate(part), name) : (plus.empty() ? "" : " + ") + logic::cTerm(part, name);
+  const bool several = function.op() == logic::Op::Add;
+  for (Term part : several ? std::vector<Term>(function.args().begin(), function.args().end()) : std::vector<Term>{function}) {
+    const Term factor = part.op() == logic::Op::Multiply ? part.arg(0) : part;
+    if (factor.isConstant() && factor.value() < 0) minus += " - " + logic::cTerm(logic::negate(part), name);
+    else plus += (plus.empty() ? "" : " + ") + logic::cTerm(part, name);
   }
-  return (plus + minus).starts_with(" - ") ? "-" + minus.substr(3) : plus + minus;
+  return plus.empty() ? "-" + minus.substr(3) : plus + minus;
 }
 
 std::vector<std::string> assumptionsOf(const ConcurrentSystem& system) {

@@ -43,7 +43,8 @@ class PaperProof {
       horn::Answer answer = solve();
       if (auto* model = std::get_if<horn::Model>(&answer)) return confirm(*model);
       if (auto* unknown = std::get_if<horn::Unknown>(&answer)) return unproved(unknown->reason);
-      if (!refine(readRound(encoding_, std::get<horn::Refutation>(answer)))) return unproved("no ranking function found for a round");
+      if (!refine(readRound(encoding_, std::get<horn::Refutation>(answer))))
+        return unproved("no ranking function found for a round");
     }
     return unproved("the ranking functions found do not cover all rounds");
   }

@@ -49,6 +49,8 @@ class GraphProof {
     return prove();
   }
 
+  const std::string& smt2() const { return smt2_; }  // the last clauses, if asked for
+
  private:
   InfiniteRuns unproved(std::string reason) {
     result_.reason = std::move(reason);
@@ -63,7 +65,7 @@ class GraphProof {
 
   InfiniteRuns prove() {
     OpenEdges open(reachable_.graph);
-    if (options_.smt2File) result_.smt2 = clausesOf(open);
+    if (options_.smt2File) smt2_ = clausesOf(open);
     rank(open);
     if (!open.components().empty()) {
       if (refute_({})) return unproved("");
@@ -73,8 +75,10 @@ class GraphProof {
     cutComponents(open);
     if (!hints_.empty() && refute_(hints_)) return unproved("");
     if (!open.components().empty()) return unproved(why_.empty() ? "no ranking function found for " + placesOf(open) : why_);
-    auto fault = stages_.run("check", [&] { return faultOf(system_, reachable_, proof_, options_.fair, std::clamp(stages_.remaining(), 0.1, 10.0)); });
+    const double seconds = std::clamp(stages_.remaining(), 0.1, 10.0);
+    auto fault = stages_.run("check", [&] { return faultOf(system_, reachable_, proof_, options_.fair, seconds); });
     if (fault) return unproved("the argument found is no proof: " + *fault);
+    if (options_.smt2File) smt2_ = clausesOf(OpenEdges(reachable_.graph));
     result_.absent = true;
     explain();
     return std::move(result_);
@@ -149,7 +153,7 @@ class GraphProof {
     std::vector<horn::Round> rounds;
     for (int attempt = 0; attempt < kMostRefinements; ++attempt) {
       const CutPointClauses clauses = encodeCutPoint(reachable_, open, point);
-      if (options_.smt2File) result_.smt2 = horn::toSmt2(clauses.system).text;
+      if (options_.smt2File) smt2_ = horn::toSmt2(clauses.system).text;
       result_.sizes.predicates = static_cast<int>(clauses.system.predicates.size());
       result_.sizes.clauses = static_cast<int>(clauses.system.clauses.size());
       horn::Answer answer = solve(clauses.system);
@@ -157,7 +161,8 @@ class GraphProof {
         point.model = std::move(*model);
         return point;
       }
-      if (auto* unknown = std::get_if<horn::Unknown>(&answer)) return gaveUp("the transition invariant was not found: " + unknown->reason);
+      if (auto* unknown = std::get_if<horn::Unknown>(&answer))
+        return gaveUp("the transition invariant was not found: " + unknown->reason);
       const LassoEdges lasso = readLasso(clauses, std::get<horn::Refutation>(answer));
       rounds.push_back(roundOf(reachable_.graph, lasso.round, proof_.invariants));
       if (!refine(point, rounds)) {
@@ -168,11 +173,15 @@ class GraphProof {
     return gaveUp("the ranking functions found do not cover a loop");
   }
 
-  // Of the first component, without functions.
+  // A transition invariant of the first component, covered by the functions found so far.
   std::string clausesOf(const OpenEdges& open) const {
     const auto components = open.components();
     if (components.empty()) return horn::toSmt2(reachable_.clauses).text;
-    const CutPoint point{components.front(), chooseHead(reachable_.graph, open, components.front()), {}, false, {}};
+    CutPoint point{components.front(), chooseHead(reachable_.graph, open, components.front()), {}, true, {}};
+    std::set<Term> functions;
+    for (const Argument& argument : proof_.arguments)
+      if (auto* ranked = std::get_if<Ranked>(&argument)) functions.insert(ranked->function);
+    point.functions.assign(functions.begin(), functions.end());
     return horn::toSmt2(encodeCutPoint(reachable_, open, point).system).text;
   }
 
@@ -273,9 +282,10 @@ class GraphProof {
   // ---- for people ------------------------------------------------------------------------------------------------
   void explain() {
     if (proof_.arguments.empty())
-      result_.ranking.push_back({"", fmt::format("no cycle among the {} nodes of the control graph", result_.sizes.controlNodes)});
+      say({"", fmt::format("no cycle among the {} nodes of the control graph", result_.sizes.controlNodes)});
     for (const Argument& argument : proof_.arguments) {
-      if (auto* ranked = std::get_if<Ranked>(&argument)) say({functionText(system_, ranked->function), placesOf(ranked->decreasing)});
+      if (auto* ranked = std::get_if<Ranked>(&argument))
+        say({functionText(system_, ranked->function), placesOf(ranked->decreasing)});
       if (auto* cut = std::get_if<CutPoint>(&argument))
         for (Term f : cut->functions) say({functionText(system_, f), placesOfNode(cut->head)});
       if (auto* unfair = std::get_if<Unfair>(&argument))
@@ -325,6 +335,7 @@ class GraphProof {
   std::string why_;
   const Refuter& refute_;
   std::vector<logic::Valuation> hints_;
+  std::string smt2_;
   InfiniteRuns result_;
 };
 
@@ -344,7 +355,9 @@ InfiniteRuns withinShare(const Stages& stages, const std::function<InfiniteRuns(
 InfiniteRuns proveNoInfiniteRun(const ts::ConcurrentSystem& system, const Options& options, Stages& stages,
                                 const Refuter& refute) {
   GraphProof proof(system, options, stages, refute);
-  return withinShare(stages, [&] { return proof.run(); });
+  InfiniteRuns result = withinShare(stages, [&] { return proof.run(); });
+  result.smt2 = proof.smt2();
+  return result;
 }
 
 }  // namespace redcomp::driver

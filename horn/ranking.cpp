@@ -169,7 +169,8 @@ std::vector<Term> rankingsOf(const Round& round, const std::vector<Term>& variab
 }
 
 Term notRanked(const Round& round, Term function) {
-  const Term good = logic::conjunction(logic::lessEqual(logic::integer(0), function), logic::less(after(round, function), function));
+  const Term good = logic::conjunction(logic::lessEqual(logic::integer(0), function),
+                                       logic::less(after(round, function), function));
   return logic::conjunction(round.condition, logic::negation(good));
 }
 

@@ -112,12 +112,14 @@ class Rounds {
     Terms parts{prime(step.guard), equal(primed(pc(t)), integer(step.from.index))};
     for (const Input& input : step.inputs) parts.push_back(drawnFrom(input.symbol, input.range, RangePrecision::Exact));
     const Term enabled = conjunction(std::move(parts));
-    const std::string label = fmt::format("thread {}: {} -> {}", system_[t].name, system_[t][step.from].name, system_[t][step.to].name);
+    const std::string label = fmt::format("thread {}: {} -> {}", system_[t].name, system_[t][step.from].name,
+                                          system_[t][step.to].name);
     const Segment move{t, step.from, step.to};
     std::vector<Atom> body = everywhere();
     body.push_back({safety_.localStep[t.index], joined(now, primed(now))});
     add({false, move}, {"T1 " + label, std::move(body), enabled, Atom{round[t.index], joined(primed(now), then)}});
-    add({true, move}, {"T1+ " + label, {{round[t.index], joined(now, primed(now))}}, enabled, Atom{round[t.index], joined(now, then)}});
+    add({true, move}, {"T1+ " + label, {{round[t.index], joined(now, primed(now))}}, enabled,
+                       Atom{round[t.index], joined(now, then)}});
   }
 
   void visible(ThreadId t) {
@@ -170,7 +172,8 @@ std::vector<std::set<int>> reachedInside(const ConcurrentSystem& system, const m
 }
 
 // The segments of a derivation of IStep_j: S5, or S4 and before it S3 .. S2.
-void visibleSegments(const PaperClauses& clauses, const horn::Refutation& refutation, int derivation, std::vector<Segment>& into) {
+void visibleSegments(const PaperClauses& clauses, const horn::Refutation& refutation, int derivation,
+                     std::vector<Segment>& into) {
   std::vector<Segment> backwards;
   const auto origin = [&](int d) -> const PaperOrigin& { return clauses.origins.at(refutation.derivations.at(d).clause); };
   backwards.push_back(origin(derivation).move);
@@ -263,7 +266,8 @@ horn::Round roundOf(const ConcurrentSystem& system, const PaperTermination& enco
   for (std::size_t k = 0; k < round.segments.size(); ++k) {
     const Segment& segment = round.segments[k];
     const ThreadSystem& thread = system[segment.thread];
-    const Stops stops = round.inside ? Stops(thread.locations.size(), true) : encoding.safety.solved().stops[segment.thread.index];
+    const Stops stops = round.inside ? Stops(thread.locations.size(), true)
+                                     : encoding.safety.solved().stops[segment.thread.index];
     const auto steps = compose(thread, stops);
     for (const CoarseStep& step : steps[segment.from.index])
       if (step.to == segment.to) all = horn::composed(all, roundOf(step, k));

@@ -23,8 +23,10 @@ bool impossible(Term formula, double seconds) {
 
 class Checker {
  public:
-  Checker(const ConcurrentSystem& system, const ReachableGraph& reachable, const TerminationProof& proof, bool fair, double seconds)
-      : system_(system), reachable_(reachable), graph_(reachable.graph), proof_(proof), fair_(fair), seconds_(seconds), open_(graph_) {}
+  Checker(const ConcurrentSystem& system, const ReachableGraph& reachable, const TerminationProof& proof, bool fair,
+          double seconds)
+      : system_(system), reachable_(reachable), graph_(reachable.graph), proof_(proof), fair_(fair), seconds_(seconds),
+        open_(graph_) {}
 
   std::string run() {
     if (std::string wrong = invariants(); !wrong.empty()) return wrong;
@@ -84,8 +86,9 @@ class Checker {
     for (int e : open_.inside(unfair.nodes))
       for (const EdgeSegment& s : graph_.edges[e].path)
         if (s.segment.thread == unfair.ignored || !s.permutation.empty()) return "the thread said to be ignored moves";
+    const auto invariant = [&](int n) { return proof_.invariants.empty() ? boolean(true) : proof_.invariants[n]; };
     for (int n : unfair.nodes)
-      if (!surelyEnabled(system_, graph_, n, unfair.ignored, proof_.invariants.empty() ? boolean(true) : proof_.invariants[n], seconds_))
+      if (!surelyEnabled(system_, graph_, n, unfair.ignored, invariant(n), seconds_))
         return fmt::format("the thread said to be ignored may be unable to move at node {}", n);
     return "";
   }

@@ -22,7 +22,9 @@ std::vector<std::vector<int>> OpenEdges::components() const {
 }
 
 std::vector<std::vector<int>> OpenEdges::componentsOf(const std::vector<int>& nodes) const {
-  const auto position = [&](int node) { return static_cast<int>(std::lower_bound(nodes.begin(), nodes.end(), node) - nodes.begin()); };
+  const auto position = [&](int node) {
+    return static_cast<int>(std::lower_bound(nodes.begin(), nodes.end(), node) - nodes.begin());
+  };
   std::vector<DirectedEdge> edges;
   for (int e : inside(nodes)) edges.push_back({position(graph_.edges[e].from), position(graph_.edges[e].to)});
   auto components = cyclicComponents(static_cast<int>(nodes.size()), edges);
