@@ -1,4 +1,5 @@
 // redcomp: --termination | truth: safe | expect: safe
+// redcomp: --termination --rule paper | truth: safe | expect: safe
 // A run that does not meet an assume is not considered any further: it is neither infinite nor blocked.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);

@@ -1,4 +1,5 @@
 // redcomp: --termination | truth: unsafe | expect: unsafe
+// redcomp: --termination --rule paper | truth: unsafe | expect: unsafe
 // The other thread may set the counter back, again and again.
 #include <pthread.h>
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,5 @@
 // redcomp: --termination | truth: unsafe | expect: unsafe
+// redcomp: --termination --rule paper | truth: unsafe | expect: unsafe
 // redcomp: --termination --no-reduction | truth: unsafe | expect: unsafe
 // The write is committed, then the thread goes round for ever.
 #include <pthread.h>

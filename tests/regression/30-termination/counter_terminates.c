@@ -1,4 +1,5 @@
 // redcomp: --termination | truth: safe | expect: safe
+// redcomp: --termination --rule paper | truth: safe | expect: safe
 // redcomp: --termination --no-reduction | truth: safe | expect: safe
 // A loop to a bound that is not known.
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,5 @@
 // redcomp: --termination | truth: safe | expect: safe
+// redcomp: --termination --rule paper | truth: safe | expect: safe
 #include <pthread.h>
 void *nothing(void *arg) { return 0; }
 

@@ -1,4 +1,5 @@
 // redcomp: --termination | truth: safe | expect: safe
+// redcomp: --termination --rule paper | truth: safe | expect: safe
 // The program ends inside the loop.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,5 @@
 // redcomp: --termination | truth: unsafe | expect: unsafe
+// redcomp: --termination --rule paper | truth: unsafe | expect: unsafe
 // The two numbers change places for ever.
 extern unsigned __VERIFIER_nondet_uint(void);
 int main(void) {

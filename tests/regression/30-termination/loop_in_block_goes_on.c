@@ -1,4 +1,5 @@
 // redcomp: --termination | truth: unsafe | expect: unsafe
+// redcomp: --termination --rule paper | truth: unsafe | expect: unsafe
 // redcomp: --termination --no-reduction | truth: unsafe | expect: unsafe
 // A loop inside a reducible block that does not end; its effects before it are never published (trap of committed blocks).
 #include <pthread.h>

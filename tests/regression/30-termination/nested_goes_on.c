@@ -1,4 +1,5 @@
 // redcomp: --termination | truth: unsafe | expect: unsafe
+// redcomp: --termination --rule paper | truth: unsafe | expect: unsafe
 // The inner loop counts the outer counter down again.
 extern int __VERIFIER_nondet_int(void);
 int main(void) {

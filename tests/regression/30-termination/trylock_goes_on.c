@@ -1,4 +1,5 @@
 // redcomp: --termination | truth: unsafe | expect: unsafe
+// redcomp: --termination --rule paper | truth: unsafe | expect: unsafe
 // redcomp: --termination --no-reduction | truth: unsafe | expect: unsafe
 // One thread stands inside what would be a block, waiting for b with a in its hands, while the other goes round trying to
 // get a. The first lock must not be moved past the attempts that fail because of it.

@@ -1,4 +1,5 @@
 // redcomp: --termination | truth: safe | expect: safe
+// redcomp: --termination --rule paper | truth: safe | expect: safe
 // Main gives the lock back before it joins.
 #include <pthread.h>
 pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;

@@ -1,4 +1,5 @@
 // redcomp: --termination | truth: unsafe | expect: unsafe
+// redcomp: --termination --rule paper | truth: unsafe | expect: unsafe
 // pthread_exit ends the main thread alone: the other one keeps the program waiting for ever.
 #include <pthread.h>
 #include <semaphore.h>

@@ -1,4 +1,5 @@
 // redcomp: --termination | truth: safe | expect: safe
+// redcomp: --termination --rule paper | truth: safe | expect: safe
 // redcomp: --termination --no-reduction | truth: safe | expect: safe
 // The fixed sync01: tested and waited for while the mutex is held.
 #include <pthread.h>
