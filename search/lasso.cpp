@@ -18,13 +18,6 @@ using namespace ts;
 
 namespace {
 
-// Some thread has ended the program.
-bool isOver(const ConcurrentSystem& system, const State& state) {
-  for (ThreadId t : threadIds(system))
-    if (system[t][state.at[t.index]].stops) return true;
-  return false;
-}
-
 // The states seen, each with the move by which it was seen first.
 class StateGraph {
  public:
@@ -90,7 +83,6 @@ class StateGraph {
 
   void expand(int n) {
     const State state = states_[n];
-    if (isOver(system_, state)) return;
     for (ThreadId t : movable(state))
       for (StepId s : stepsFrom_[t.index][state.at[t.index].index])
         for (const Valuation& inputs : inputs_.choices(system_[t][s])) {
@@ -193,6 +185,7 @@ class StateGraph {
   }
 
   bool canMove(const State& state, ThreadId t) const {
+    if (system_[t][state.at[t.index]].stops) return true;  // it is about to end the program
     for (StepId s : stepsFrom_[t.index][state.at[t.index].index])
       for (const Valuation& inputs : inputs_.choices(system_[t][s]))
         if (std::holds_alternative<Updates>(effect(system_, state, t, s, inputs))) return true;
@@ -242,7 +235,6 @@ class LassoReplay {
     if (lasso_.loop.empty()) return std::string("the loop is empty");
     for (const Move& move : lasso_.stem)
       if (!take(move)) return wrong_;
-    if (isOver(system_, state_)) return std::string("the program has ended before the loop");
     trace_.loop = trace_.steps.size();
     const State before = state_;
     noteFairness();
@@ -296,8 +288,10 @@ class LassoReplay {
       if (!mayMove(t)) content_.insert(t);
   }
 
-  // A step that draws inputs may be possible with other values: then the thread is taken to be able to move.
+  // A step that draws inputs may be possible with other values: then the thread is taken to be able to move. So is one
+  // that is about to end the program.
   bool mayMove(ThreadId t) const {
+    if (system_[t][state_.at[t.index]].stops) return true;
     for (const Step& step : system_[t].steps) {
       if (step.from != state_.at[t.index]) continue;
       if (!step.inputs.empty()) return true;

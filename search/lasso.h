@@ -7,7 +7,8 @@
 // the loop, hold what they held: so the steps can be taken again, with the same values drawn, and again. The other
 // variables may differ: they can go on changing (unsigned ones; that Step::defined stays true is among the guards).
 //
-// No thread may have ended the program (Location::stops) before the loop; in it, none can.
+// A thread at a location where it stops (Location::stops) is about to end the program: the step that does so is not
+// among its steps, and can be put off for ever.
 //
 // The search goes breadth first over states, block by block (explore.h), and looks for cycles among those seen. It
 // finds lassos, to be replayed; that it finds none means nothing.
@@ -58,7 +59,7 @@ struct LassoTrace {
 };
 
 // The lasso, executed step by step, with its loop once; or a sentence that says why it is none. `fair`: in the loop,
-// each thread takes a step or is at some time unable to.
+// each thread takes a step or is at some time unable to, and no thread is about to end the program.
 std::variant<LassoTrace, std::string> replayLasso(const ts::ConcurrentSystem& system, const Lasso& lasso, bool fair = false);
 
 }  // namespace redcomp::search
