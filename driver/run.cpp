@@ -102,6 +102,14 @@ std::string propertyOf(const Options& options) {
   return property;
 }
 
+// Nobody may rely on spurious wake-ups: where there may be some, blocked states are looked for without.
+Outcome terminationOf(const ts::ConcurrentSystem& program, const Options& options, Stages& stages) {
+  if (!options.parse.spuriousWakeups) return checkTermination(program, program, options, stages);
+  Options signalled = options;
+  signalled.parse.spuriousWakeups = false;
+  return checkTermination(program, readInput(signalled, stages).system, options, stages);
+}
+
 Outcome verify(const Options& options, Stages& stages) {
   try {
     Input input = readInput(options, stages);
@@ -112,7 +120,7 @@ Outcome verify(const Options& options, Stages& stages) {
     for (Dump what : options.dumps) print(dumpOf(what, input));
     if (options.smt2File && !options.termination) horn::writeFile(*options.smt2File, clausesAsSmt2(input.system, options, stages));
     Outcome outcome;
-    if (options.termination) outcome = checkTermination(program, options, stages);
+    if (options.termination) outcome = terminationOf(program, options, stages);
     else if (options.deadlock) outcome = checkDeadlock(program, movers::Deadlocks::AlsoOfSome, options, stages);
     else if (options.verifies()) outcome = checkSafety(program, options, stages);
     outcome.property = propertyOf(options);

@@ -20,15 +20,15 @@ namespace {
 
 class TerminationCheck {
  public:
-  TerminationCheck(const ts::ConcurrentSystem& system, const Options& options, Stages& stages)
-      : original_(system), options_(options), stages_(stages), system_(preparedForTermination(system, options, stages)) {}
+  TerminationCheck(const ts::ConcurrentSystem& system, const ts::ConcurrentSystem& waiting, const Options& options,
+                   Stages& stages)
+      : original_(system), waiting_(waiting), options_(options), stages_(stages), system_(preparedForTermination(system, options, stages)) {}
 
   // Infinite runs first; blocked states are looked for even where nothing is known about these.
   Outcome run() {
     const bool ends = noInfiniteRun();
     if (outcome_.verdict == Verdict::Violated) return std::move(outcome_);
-    const std::string reason = outcome_.reason;
-    Outcome blocked = blockedForEver(original_, options_, stages_);
+    Outcome blocked = blockedForEver(waiting_, options_, stages_);
     if (blocked.verdict == Verdict::Violated) {
       blocked.violation->message = "a run is blocked for ever: " + blocked.violation->message;
       return blocked;
@@ -102,6 +102,7 @@ class TerminationCheck {
   }
 
   const ts::ConcurrentSystem& original_;
+  const ts::ConcurrentSystem& waiting_;  // without spurious wake-ups
   const Options& options_;
   Stages& stages_;
   ts::ConcurrentSystem system_;
@@ -111,8 +112,9 @@ class TerminationCheck {
 
 }  // namespace
 
-Outcome checkTermination(const ts::ConcurrentSystem& system, const Options& options, Stages& stages) {
-  return TerminationCheck(system, options, stages).run();
+Outcome checkTermination(const ts::ConcurrentSystem& system, const ts::ConcurrentSystem& waiting, const Options& options,
+                         Stages& stages) {
+  return TerminationCheck(system, waiting, options, stages).run();
 }
 
 }  // namespace redcomp::driver

@@ -18,6 +18,9 @@
 namespace redcomp::driver {
 
 // Everything but warnings, stage times and total seconds, which are the caller's. Throws TimeOver.
-Outcome checkTermination(const ts::ConcurrentSystem& system, const Options& options, Stages& stages);
+// `waiting`: the same program without spurious wake-ups, in which blocked states are looked for: a wait may return without
+// a signal, but nobody can rely on it.
+Outcome checkTermination(const ts::ConcurrentSystem& system, const ts::ConcurrentSystem& waiting, const Options& options,
+                         Stages& stages);
 
 }  // namespace redcomp::driver

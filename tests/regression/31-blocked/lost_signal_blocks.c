@@ -1,4 +1,5 @@
 // redcomp: --termination | truth: unsafe | expect: unsafe
+// redcomp: --termination --spurious-wakeups on | truth: unsafe | expect: unsafe
 // redcomp: --termination --no-reduction | truth: unsafe | expect: unsafe
 // redcomp: --termination --rule paper | truth: unsafe | expect: unsafe
 // A lost signal: tested before the mutex is taken.

@@ -34,7 +34,7 @@ TEST(Termination, RandomSystemsAgreeWithAllTheirStates) {
     Stages stages(options.timeLimit, false, false);
     Outcome outcome;
     try {
-      outcome = checkTermination(system, options, stages);
+      outcome = checkTermination(system, system, options, stages);
     } catch (const TimeOver&) {
       continue;
     }
