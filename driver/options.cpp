@@ -46,7 +46,7 @@ void declareLanguage(CLI::App& app, Options& o) {
       ->transform(CLI::Transformer(overflow).description(""))->type_name("HOW");
   app.add_option_function<std::string>(
          "--spurious-wakeups", [&o](const std::string& wanted) { o.parse.spuriousWakeups = wanted == "on"; },
-         "on (default): a wait on a condition variable may return without a signal; off: it may not")
+         "on (default, but not for --termination): a wait on a condition variable may return without a signal; off: it may not")
       ->check(CLI::IsMember({"on", "off"}).description(""))->type_name("ON");
   app.add_option("--compile-commands", o.parse.compileCommands,
                  "a directory with compile_commands.json, which says how the files are compiled")->type_name("DIR");
@@ -57,6 +57,8 @@ void declare(CLI::App& app, Options& o) {
   app.set_version_flag("--version", "redcomp 0.1.0");
   app.add_option("FILE", o.files, "the files of a C program with pthreads (.c, .i), or a transition system (.ts)");
   app.add_flag("--safety", o.safety, "prove that no assertion can fail, or show how one does");
+  app.add_flag("--termination", o.termination, "prove that every run ends, or show one that does not or is blocked for ever");
+  app.add_flag("--fair", o.fair, "for --termination: a thread that can always move is not ignored for ever");
   app.add_flag("--deadlock", o.deadlock, "prove that no threads can wait for ever, or show how they do");
   app.add_option_function<std::string>(
          "--check", [&o](const std::string&) { o.parse.checkLocks = true; },
@@ -106,7 +108,11 @@ std::optional<std::string> complaint(const Options& o) {
   if (o.parse.checkLocks && isSystem(o.files.front())) return "--check locks needs a C program";
   if (o.deadlock && (o.safety || o.parse.checkLocks)) return "--deadlock is checked alone, without --safety or --check";
   if (!o.verifies() && o.dumps.empty() && !o.smt2File)
-    return "nothing to do: give --safety, --deadlock, --check locks, --dump or --dump-smt2";
+    return "nothing to do: give --safety, --deadlock, --termination, --check locks, --dump or --dump-smt2";
+  if (o.termination && (o.safety || o.deadlock || o.parse.checkLocks)) return "--termination is a question of its own: give it alone";
+  if (o.fair && !o.termination) return "--fair is for --termination";
+  if (o.fair && o.rule == rules::Rule::Paper) return "the paper's rule knows no fairness: --fair needs --rule graph";
+  if (o.termination && (o.rule == rules::Rule::Views || o.viewLevel)) return "there are no views for --termination";
   return std::nullopt;
 }
 
@@ -118,12 +124,13 @@ std::variant<Options, EndNow> parseCommandLine(int argc, const char* const* argv
   options.parse.clangArguments = splitOffClangArguments(argc, argv, own);
   CLI::App app{"redcomp: proves multi-threaded C programs safe, or shows an interleaving in which they fail", "redcomp"};
   declare(app, options);
-  bool ruleGiven = false, viewsGiven = false;
+  bool ruleGiven = false, viewsGiven = false, wakeupsGiven = false;
   try {
     std::vector<std::string> reversed(own.rbegin(), own.rend());
     app.parse(reversed);
     ruleGiven = app.count("--rule") > 0;
     viewsGiven = app.count("--views") > 0;
+    wakeupsGiven = app.count("--spurious-wakeups") > 0;
   } catch (const CLI::ParseError& e) {
     std::ostringstream out, err;
     int code = app.exit(e, out, err);
@@ -131,8 +138,9 @@ std::variant<Options, EndNow> parseCommandLine(int argc, const char* const* argv
   }
   if (auto wrong = complaint(options))
     return EndNow{1, "", "redcomp: " + *wrong + "\nRun with --help for more information.\n"};
+  if (options.termination && !wakeupsGiven) options.parse.spuriousWakeups = false;
   if (viewsGiven && !ruleGiven) options.rule = rules::Rule::Views;
-  if (!options.reduction && !ruleGiven && !viewsGiven) options.rule = rules::Rule::Paper;
+  if (!options.reduction && !ruleGiven && !viewsGiven && !options.termination) options.rule = rules::Rule::Paper;
   return options;
 }
 

@@ -24,6 +24,8 @@ struct Options {
   std::vector<std::string> files;
   bool safety = false;
   bool deadlock = false;
+  bool termination = false;
+  bool fair = false;                      // for termination: an enabled thread is not ignored for ever
   std::optional<rules::Rule> rule;        // none: several, see strategy.h
   std::optional<int> viewLevel;           // threads in a view; none: 1, 2, 3 one after the other
   bool reduction = true;
@@ -43,7 +45,7 @@ struct Options {
   ts::BuildOptions build;
   Examine examine;                        // none: the replay is enough. Not from the command line
 
-  bool verifies() const { return safety || deadlock || parse.checkLocks; }
+  bool verifies() const { return safety || deadlock || termination || parse.checkLocks; }
 };
 
 // The run ends here: help was asked for (0), or the command line is wrong (1).

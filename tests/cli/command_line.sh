@@ -354,6 +354,34 @@ test_deadlock_dump_and_back() {
   done
 }
 
+# ---- termination -----------------------------------------------------------------------------------------------------
+test_termination_shows_ranking_functions() {
+  run "$examples/bounded_loop.c" --termination --json a.json
+  exits_with 0
+  answers "proved: every run ends"
+  grep -q -E "rank n - i \(thread main, line [0-9]+\)" out || fail "no ranking function"
+  grep -q '"property": "termination"' a.json && grep -q '"function": "n - i"' a.json || fail "no ranking in a.json"
+}
+test_termination_marks_what_is_repeated() {
+  run "$examples/bounded_loop_raised.c" --termination --json a.json
+  exits_with 10
+  answers "violated: a run does not end"
+  grep -q "and then for ever:" out || fail "the loop is not marked"
+  grep -q '"repeatsFrom": ' a.json || fail "no loop in a.json"
+}
+test_termination_says_that_a_run_is_blocked() { run "$examples/sync01.c" --termination; exits_with 10; answers "violated: a run is blocked for ever"; }
+test_termination_dumps_the_papers_rule() {
+  run "$examples/example2.ts" --termination --rule paper --dump-smt2 a.smt2
+  exits_with 0
+  for premise in T1 T1+ T2 T3 T3+ T4; do grep -q "^; $premise " a.smt2 || grep -q "^; $premise$" a.smt2 || fail "no $premise"; done
+  grep -q "LRound_T1" a.smt2 && grep -q "IRound" a.smt2 || fail "no predicates"
+}
+test_termination_dumps_a_transition_invariant() {
+  run "$examples/bounded_loop.c" --termination --dump-smt2 a.smt2
+  exits_with 0
+  grep -q "^; covered" a.smt2 || fail "no query"
+}
+
 test_file_name_with_spaces() { mkdir 'a folder'; loop_program >'a folder/my file.c'; run 'a folder/my file.c' --safety; exits_with 0; answers "proved:"; }
 
 test_relative_path_from_elsewhere() {
