@@ -52,6 +52,19 @@ void declareLanguage(CLI::App& app, Options& o) {
                  "a directory with compile_commands.json, which says how the files are compiled")->type_name("DIR");
 }
 
+void declareSequentialization(CLI::App& app, Options& o) {
+  app.add_option_function<std::string>(
+         "--engine", [&o](const std::string&) { o.sequential = true; },
+         "ul-cseq: the threads as one sequential program, with no bound on context switches")
+      ->check(CLI::IsMember({"ul-cseq"}).description(""))->type_name("ENGINE");
+  app.add_flag("--reduce", o.reduce,
+               "with --engine ul-cseq and --emit-c: switch threads only between reducible blocks");
+  app.add_option("--threads", o.threads,
+                 "with --engine ul-cseq and --emit-c: copies of a thread that may be any number (default 2)")
+      ->check(CLI::Range(1, 100).description(""))->type_name("N");
+  app.add_option("--emit-c", o.emitFile, "write the threads as one sequential program in C")->type_name("FILE");
+}
+
 void declare(CLI::App& app, Options& o) {
   app.footer(exitCodes);
   app.set_version_flag("--version", "redcomp 0.1.0");
@@ -71,6 +84,7 @@ void declare(CLI::App& app, Options& o) {
          "--views", [&o](const std::string& level) { if (level != "auto") o.viewLevel = std::stoi(level); },
          "threads that a view shows: 1, 2, 3, or auto (default): one after the other; implies --rule views")
       ->check(CLI::IsMember({"1", "2", "3", "auto"}).description(""))->type_name("K");
+  declareSequentialization(app, o);
   app.add_flag_callback("--no-reduction", [&o] { o.reduction = false; },
                         "interrupt threads everywhere: the plain Owicki-Gries rule (with --rule graph: its graph)");
   app.add_flag_callback("--no-slicing", [&o] { o.slicing = false; }, "keep what no assertion depends on");
@@ -101,8 +115,11 @@ std::optional<std::string> complaint(const Options& o) {
   if (o.files.size() > 1 && std::any_of(o.files.begin(), o.files.end(), isSystem))
     return "a transition system is the only input file";
   if (o.parse.checkLocks && isSystem(o.files.front())) return "--check locks needs a C program";
-  if (!o.verifies() && o.dumps.empty() && !o.smt2File)
-    return "nothing to do: give --safety, --check locks, --dump or --dump-smt2";
+  if (!o.verifies() && o.dumps.empty() && !o.smt2File && !o.emitFile)
+    return "nothing to do: give --safety, --check locks, --dump, --dump-smt2 or --emit-c";
+  if (o.reduce && !o.sequential && !o.emitFile)
+    return "--reduce is for --engine ul-cseq and --emit-c; other engines reduce unless told not to";
+  if (o.sequential && (o.rule || o.viewLevel)) return "--engine and --rule exclude each other";
   return std::nullopt;
 }
 
@@ -127,6 +144,10 @@ std::variant<Options, EndNow> parseCommandLine(int argc, const char* const* argv
   }
   if (auto wrong = complaint(options))
     return EndNow{1, "", "redcomp: " + *wrong + "\nRun with --help for more information.\n"};
+  if (options.sequential) {
+    options.reduction = options.reduce;
+    return options;
+  }
   if (viewsGiven && !ruleGiven) options.rule = rules::Rule::Views;
   if (!options.reduction && !ruleGiven && !viewsGiven) options.rule = rules::Rule::Paper;
   return options;

@@ -20,6 +20,7 @@
 #include "search/concretise.h"
 #include "search/explore.h"
 #include "search/replay.h"
+#include "seq/ul_cseq.h"
 #include "ts/intervals.h"
 #include "ts/replicate.h"
 #include "ts/simplify.h"
@@ -89,7 +90,10 @@ class SafetyCheck {
 
   // Nothing if the rule cannot be stated; the outcome then says why.
   std::unique_ptr<Encoding> encode(RangePrecision precision) {
-    auto encoded = stages_.run("clauses", [&] { return rules::encode(engine_.rule, system_, blocks_, precision, {[this] { tick(); }, engine_.viewLevel, engine_.counting}); });
+    auto encoded = stages_.run("clauses", [&] {
+      if (engine_.sequential) return seq::encodeUlCseq(system_, blocks_, precision, [this] { tick(); });
+      return rules::encode(engine_.rule, system_, blocks_, precision, {[this] { tick(); }, engine_.viewLevel, engine_.counting});
+    });
     if (auto* failed = std::get_if<rules::NotEncoded>(&encoded)) {
       outcome_.reason = failed->reason;
       return nullptr;
@@ -269,7 +273,7 @@ struct Systems {
   std::optional<ts::ConcurrentSystem> folded;  // if it has twins that can be folded
 
   Systems(const ts::ConcurrentSystem& system, const Options& options, Stages& stages) : given(system) {
-    if (options.rule && *options.rule != rules::Rule::Views) return;
+    if (options.sequential || (options.rule && *options.rule != rules::Rule::Views)) return;
     folded = stages.run("fold", [&] { return rules::foldTwins(options.slicing ? ts::sliceSystem(system) : system); });
   }
 

@@ -22,6 +22,7 @@ Engine counting(int level, double share) {
   return {.rule = Rule::Views, .viewLevel = level, .counting = true, .share = share};
 }
 Engine search(int copies, double share) { return {.copies = copies, .searching = true, .share = share}; }
+Engine ulCseq(int copies) { return {.copies = copies, .sequential = true}; }
 Engine folded(Engine engine) {
   engine.folded = true;
   return engine;
@@ -80,13 +81,16 @@ const char* ruleName(Rule rule) {
 std::string Engine::name() const {
   if (rule == Rule::Views)
     return fmt::format("views {}{}{}", viewLevel, counting ? ", counting" : "", folded ? ", folded" : "");
-  const std::string what = searching ? "search" : ruleName(rule);
+  const std::string what = searching ? "search" : sequential ? "ul-cseq" : ruleName(rule);
   if (copies == 0) return what;
   return fmt::format("{}, {} {}", what, copies, copies == 1 ? "copy" : "copies");
 }
 
+int copiesWanted(const Options& options) { return options.threads > 0 ? options.threads : 2; }
+
 std::vector<Engine> enginesFor(const Options& options, const ts::ConcurrentSystem& system, bool foldable) {
   const bool replicated = ts::hasReplicated(system);
+  if (options.sequential) return {ulCseq(replicated ? copiesWanted(options) : 0)};
   if (options.rule == Rule::Views) return viewsOf(options, replicated, foldable);
   if (options.rule) return instancesOf(*options.rule, replicated);
   if (!system.incomplete.empty())  // nothing can be proved

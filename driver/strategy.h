@@ -23,6 +23,7 @@ struct Engine {
   int viewLevel = 1;      // for views
   bool counting = false;  // for views: with counters of copies
   bool folded = false;    // twins as copies of one thread
+  bool sequential = false; // the rule Graph for the sequentialized system (seq/ul_cseq.h)
   bool searching = false; // explicit-state search instead of a proof rule: finds violations only
   double share = 1;       // of the run's time, at most
   bool again = false;     // with more time: only if it has run out of time before
@@ -31,6 +32,9 @@ struct Engine {
 };
 
 const char* ruleName(rules::Rule rule);  // "graph", "paper", "views"
+
+// Copies of each replicated thread, for what works with one number of them.
+int copiesWanted(const Options& options);
 
 // In the order in which they are tried. `foldable`: the system has twins that can be folded.
 std::vector<Engine> enginesFor(const Options& options, const ts::ConcurrentSystem& system, bool foldable);
