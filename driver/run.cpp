@@ -10,6 +10,7 @@
 #include <sstream>
 #include <system_error>
 
+#include "driver/emit.h"
 #include "driver/json.h"
 #include "driver/options.h"
 #include "driver/report.h"
@@ -103,6 +104,7 @@ Outcome verify(const Options& options, Stages& stages) {
     for (const std::string& w : input.system.warnings) fmt::print(stderr, "redcomp: warning: {}\n", w);
     for (Dump what : options.dumps) print(dumpOf(what, input));
     if (options.smt2File) horn::writeFile(*options.smt2File, clausesAsSmt2(input.system, options, stages));
+    if (options.emitFile) horn::writeFile(*options.emitFile, sequentialProgram(input.system, options));
     Outcome outcome;
     if (options.verifies()) outcome = checkSafety(input.system, options, stages);
     outcome.property = propertyOf(options);
