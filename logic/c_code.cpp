@@ -22,7 +22,7 @@ bool fits(const Range& range, const Range& type) { return range.low && range.hig
 CType typeFor(const Range& range) {
   if (fits(range, kLongLong)) return CType::LongLong;
   if (fits(range, kInt128)) return CType::Int128;
-  throw NoCode(range.low && range.high ? "a value needs more than 128 bits" : "an integer has no range, and C no type for it");
+  throw NoCode(range.low && range.high ? "a value needs more than 128 bits" : "a value may be any integer, and C has no type for it");
 }
 
 // k if the term is 2^k.
@@ -86,6 +86,7 @@ CCode::Code CCode::node(Term t) {
     case Op::Variable: {
       if (t.sort() == Sort::Bool) return {context_.name(t), Primary};
       const Range range = context_.range(t);
+      if (!range.low || !range.high) throw NoCode("the integer " + t.name() + " has no range, and C no type for it");
       return {context_.name(t), Primary, typeFor(range), range};
     }
     case Op::Not:

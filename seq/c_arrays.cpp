@@ -31,6 +31,7 @@ class Measure {
     if (arrays_.empty()) return {};
     for (const ThreadSystem& thread : system_.threads)
       for (const Step& step : thread.steps) visit(step);
+    for (const ErrorCondition& error : system_.errors) visitCondition(error.condition);
     for (auto& [symbol, array] : arrays_) finish(symbol, array);
     return std::move(arrays_);
   }
@@ -47,25 +48,33 @@ class Measure {
   }
 
   void visit(const Step& step) {
+    visitCondition(step.guard);
+    visitCondition(step.defined);
     const std::optional<Box> inside = boxInside(step, ranges_);
     if (!inside) return;  // never taken
     for (const Assignment& update : step.updates) {
-      for (const Term& node : postorder(update.value)) visit(node, update.target, *inside, step);
+      for (const Term& node : postorder(update.value)) visit(node, update.target, *inside, &step);
       // All cells change, also those outside.
       const bool whole = update.target.sort() == Sort::IntArray && !isStoreInto(update.value, update.target);
       if (whole) arrays_.at(update.target).hasOutside = false;
     }
   }
 
-  void visit(Term node, Term target, const Box& inside, const Step& step) {
+  // Evaluated before anything is known.
+  void visitCondition(Term condition) {
+    const Box box = boxOf(variables(condition), ranges_);
+    for (const Term& node : postorder(condition)) visit(node, {}, box, nullptr);
+  }
+
+  void visit(Term node, Term target, const Box& inside, const Step* step) {
     if (node.op() != Op::Select && node.op() != Op::Store) return;
     const Range positions = rangeOf(node.arg(1), inside);
     if (node.op() == Op::Select && !isSmall(positions)) return;  // read with a test
     std::set<Term> meant;
     collectArrays(node.arg(0), meant);
-    if (node.op() == Op::Store && target.sort() == Sort::IntArray) meant.insert(target);
+    if (node.op() == Op::Store && target && target.sort() == Sort::IntArray) meant.insert(target);
     for (const Term& array : meant)
-      if (arrays_.contains(array)) use(array, positions, &step);
+      if (arrays_.contains(array)) use(array, positions, step);
   }
 
   static bool isSmall(const Range& positions) {

@@ -53,7 +53,10 @@ CStatements::CStatements(const ConcurrentSystem& system, CNames& names)
 // ---- declarations ------------------------------------------------------------------------------------------------
 
 std::string CStatements::typeOf(Term symbol) const {
-  return symbol.sort() == Sort::Bool ? "_Bool" : toString(storageFor(ranges_.at(symbol)));
+  if (symbol.sort() == Sort::Bool) return "_Bool";
+  const Range& range = ranges_.at(symbol);
+  if (!range.low || !range.high) throw NoCode("the integer " + symbol.name() + " has no range, and C no type for it");
+  return toString(storageFor(range));
 }
 
 std::string CStatements::declaration(const Variable& v) const {

@@ -98,9 +98,13 @@ class Emitter {
     const auto from = stepsFrom(thread);
     lines.push_back({fmt::format("/* {} */", cComment(thread.name))});
     lines.push_back({fmt::format("static void {}(void) {{", functions_[t.index])});
-    for (const Variable& v : thread.locals)
-      if (isLocal(v) && occurs(thread, v.symbol))
-        lines.push_back({"  static " + statements_.declaration(v) + statements_.initializer(v) + ";"});
+    for (const Variable& v : thread.locals) {
+      const Uses uses = usesOf(thread, v.symbol);
+      if (!isLocal(v) || uses == Uses::None) continue;
+      const bool readSomewhere = uses == Uses::Read && v.symbol.sort() != Sort::IntArray;  // a store is no use of the array
+      const std::string kept = !readSomewhere ? fmt::format(" (void){};", statements_.name(v.symbol)) : "";
+      lines.push_back({"  static " + statements_.declaration(v) + statements_.initializer(v) + ";" + kept});
+    }
     jumps_.assign(thread.locations.size(), false);
     Lines body;
     for (LocationId l : locationIds(thread)) addLocation(body, {t, l}, from[l.index]);
@@ -109,17 +113,19 @@ class Emitter {
     lines.push_back({""});
   }
 
-  static bool occurs(const ThreadSystem& thread, Term symbol) {
+  enum class Uses { None, Written, Read };  // compilers warn of variables that are only written
+  static Uses usesOf(const ThreadSystem& thread, Term symbol) {
+    Uses uses = Uses::None;
     for (const Step& step : thread.steps) {
-      std::set<Term> named = variables(step.guard);
-      collectVariables(step.defined, named);
+      std::set<Term> read = variables(step.guard);
+      collectVariables(step.defined, read);
       for (const Assignment& u : step.updates) {
-        named.insert(u.target);
-        collectVariables(u.value, named);
+        collectVariables(u.value, read);
+        if (u.target == symbol) uses = std::max(uses, Uses::Written);
       }
-      if (named.contains(symbol)) return true;
+      if (read.contains(symbol)) return Uses::Read;
     }
-    return false;
+    return uses;
   }
 
   std::string label(LocationId l) const { return fmt::format("L{}", l.index); }
@@ -234,16 +240,18 @@ class Emitter {
   }
 
   std::string allEnded() const {
-    std::string text;
+    std::vector<std::string> threads;
     for (ThreadId t : threadIds(system_)) {
       const auto from = stepsFrom(system_[t]);
-      std::string ended;
-      if (const Term created = createdFlag(system_, t)) ended = "!" + statements_.name(created);
+      std::vector<std::string> ways;
+      if (const Term created = createdFlag(system_, t)) ways.push_back("!" + statements_.name(created));
       for (LocationId l : locationIds(system_[t]))
-        if (from[l.index].empty()) ended += fmt::format("{}{} == {}", ended.empty() ? "" : " || ", pcs_[t.index], l.index);
-      text += fmt::format("{}({})", text.empty() ? "" : " && ", ended.empty() ? "0" : ended);
+        if (from[l.index].empty()) ways.push_back(fmt::format("{} == {}", pcs_[t.index], l.index));
+      if (ways.empty()) return "0";
+      const std::string text = fmt::format("{}", fmt::join(ways, " || "));
+      threads.push_back(ways.size() > 1 && system_.threads.size() > 1 ? "(" + text + ")" : text);
     }
-    return text;
+    return fmt::format("{}", fmt::join(threads, " && "));
   }
 
   const ConcurrentSystem& system_;
