@@ -189,10 +189,15 @@ class SafetyCheck {
       outcome_.invariants.push_back({"all locations", fmt::format("true (none of the {} nodes of the control graph is an error)",
                                                                   encoding.controlNodes())});
     if (!original_.incomplete.empty()) {
-      outcome_.reason = "no error found, but " + original_.incomplete.front();
+      outcome_.reason = bounded() + "no error found, but " + original_.incomplete.front();
       return;
     }
     outcome_.verdict = Verdict::Proved;
+  }
+
+  // What --threads says, where threads may be any number.
+  std::string bounded() const {
+    return engine_.sequential && engine_.copies > 0 ? fmt::format("bounded: at most {} threads; ", engine_.copies) : "";
   }
 
   static std::string fault(const horn::System& clauses, const horn::Validation& validation) {
