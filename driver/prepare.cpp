@@ -1,0 +1,61 @@
+#include "driver/prepare.h"
+
+#include <fmt/format.h>
+
+#include "movers/isolation.h"
+#include "ts/intervals.h"
+#include "ts/simplify.h"
+#include "ts/slice.h"
+#include "ts/spin.h"
+
+namespace redcomp::driver {
+
+namespace {
+
+// Ranges that have been checked to hold; nothing if there are none.
+std::optional<ts::Intervals> checkedIntervals(const ts::ConcurrentSystem& system, std::function<void()> tick) {
+  const ts::Isolation isolation = movers::isolationByLocks(system);
+  ts::IntervalOptions options;
+  options.tick = std::move(tick);
+  auto intervals = ts::findIntervals(system, isolation, options);
+  if (!intervals) return std::nullopt;
+  if (auto complaint = ts::checkIntervals(system, isolation, *intervals)) {
+    fmt::print(stderr, "redcomp: warning: intervals are not used: {}\n", *complaint);
+    return std::nullopt;
+  }
+  return intervals;
+}
+
+ts::ConcurrentSystem simplified(const ts::ConcurrentSystem& system, Stages& stages) {
+  auto intervals = checkedIntervals(system, [&] { stages.tickOrGiveUp(); });
+  return intervals ? ts::simplifySystem(system, *intervals) : system;
+}
+
+}  // namespace
+
+Prepared prepare(const ts::ConcurrentSystem& given, const Options& options, Stages& stages) {
+  Prepared prepared{given, given, {}};
+  ts::ConcurrentSystem& system = prepared.system;
+  const auto slice = [&] {
+    if (options.slicing) system = stages.run("slice", [&] { return ts::sliceSystem(system); });
+  };
+  slice();
+  if (options.intervals) {
+    system = stages.run("intervals", [&] { return simplified(system, stages); });
+    slice();
+  }
+  if (!options.reduction) {
+    prepared.blocks = movers::withoutReduction(system);
+    return prepared;
+  }
+  system = stages.run("spin loops", [&] { return ts::withoutSpinning(system); });
+  prepared.blocks = stages.run("movers and blocks", [&] { return movers::findBlocks(system, movers::analyseMovers(system)); });
+  return prepared;
+}
+
+std::string dumpIntervals(const ts::ConcurrentSystem& system) {
+  auto intervals = checkedIntervals(system, {});
+  return intervals ? ts::printIntervals(system, *intervals) : "none found\n";
+}
+
+}  // namespace redcomp::driver
