@@ -30,7 +30,7 @@ std::string toJson(const Options& options, const Outcome& o) {
   ordered_json stages = ordered_json::object();
   for (const StageTime& t : o.stages) stages[t.name] = t.seconds;
   ordered_json json{{"tool", "redcomp"}, {"version", "0.1.0"}, {"files", options.files}, {"property", "safety"},
-                    {"rule", options.rule ? ruleName(*options.rule) : "auto"}, {"reduction", options.reduction},
+                    {"rule", options.sequential ? "ul-cseq" : options.rule ? ruleName(*options.rule) : "auto"}, {"reduction", options.reduction},
                     {"intervals", options.intervals},
                     {"verdict", toString(o.verdict)}, {"exitCode", exitCode(o.verdict)}, {"seconds", o.seconds}};
   if (!o.reason.empty()) json["reason"] = o.reason;

@@ -10,6 +10,7 @@
 #include <sstream>
 #include <system_error>
 
+#include "driver/compare_command.h"
 #include "driver/emit.h"
 #include "driver/json.h"
 #include "driver/options.h"
@@ -141,6 +142,7 @@ int fail(int code, const std::string& message) {
 }  // namespace
 
 int run(int argc, const char* const* argv) {
+  if (argc > 1 && std::string(argv[1]) == "compare") return compareCommand(argc, argv);
   auto parsed = parseCommandLine(argc, argv);
   if (auto* end = std::get_if<EndNow>(&parsed)) {
     std::fputs(end->out.c_str(), stdout);
