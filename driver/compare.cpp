@@ -77,7 +77,9 @@ void readFacts(MethodRun& run) {
   run.predicates = facts.at("sizes").at("predicates").get<int>();
 }
 
+// The message, which hints may follow.
 std::string lastLine(std::string text) {
+  if (const auto hint = text.find("Run with --help"); hint != std::string::npos) text.erase(hint);
   while (text.ends_with('\n')) text.pop_back();
   return text.substr(text.rfind('\n') + 1);
 }
@@ -90,7 +92,7 @@ void judge(MethodRun& run, const horn::ProcessEnd& end) {
   } else if (exited && (exited->code == 0 || exited->code == 5 || exited->code == 10)) {
     readFacts(run);
   } else {
-    run.verdict = exited && exited->code == 2 ? "refused" : "failed";
+    run.verdict = exited && (exited->code == 1 || exited->code == 2) ? "refused" : "failed";
     run.reason = lastLine(run.errors);
     if (run.reason.empty()) run.reason = toString(end);
   }

@@ -28,7 +28,7 @@ struct CompareLimits {
 struct MethodRun {
   std::string method;
   std::vector<std::string> command;
-  std::string verdict;     // proved, violated, inconclusive; refused (bad or unsupported input); failed (internal error)
+  std::string verdict;     // proved, violated, inconclusive; refused (input or options); failed (internal error)
   std::string reason;      // of what is none of the first two
   double seconds = 0;
   long peakMemory = 0;     // kilobytes, of the largest of its processes
