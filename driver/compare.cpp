@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <regex>
 #include <sstream>
 
 #include "horn/process.h"
@@ -58,7 +59,7 @@ class TemporaryFile {
 
 std::vector<std::string> commandOf(const Method& method, const std::string& file, const CompareLimits& limits,
                                    const std::string& jsonFile) {
-  std::vector<std::string> command{std::filesystem::read_symlink("/proc/self/exe"), file, "--safety"};
+  std::vector<std::string> command{std::filesystem::read_symlink("/proc/self/exe"), file, "--safety", "--verbose"};
   command.insert(command.end(), method.options.begin(), method.options.end());
   command.insert(command.end(), limits.options.begin(), limits.options.end());
   for (std::string word : {std::string("--timeout"), fmt::format("{:g}", limits.timeLimit), std::string("--memory"),
@@ -69,12 +70,22 @@ std::vector<std::string> commandOf(const Method& method, const std::string& file
   return command;
 }
 
+// Of a run that was cut off, the sizes are in what it said last about them (--verbose).
+void readSizesFromProgress(MethodRun& run) {
+  static const std::regex sizes("(\\d+) predicates, (\\d+) clauses");
+  for (std::sregex_iterator at(run.errors.begin(), run.errors.end(), sizes), end; at != end; ++at) {
+    run.predicates = std::stoi((*at)[1]);
+    run.clauses = std::stoi((*at)[2]);
+  }
+}
+
 void readFacts(MethodRun& run) {
   const auto facts = nlohmann::json::parse(run.json);
   run.verdict = facts.at("verdict").get<std::string>();
   run.reason = facts.value("reason", "");
   run.clauses = facts.at("sizes").at("clauses").get<int>();
   run.predicates = facts.at("sizes").at("predicates").get<int>();
+  if (run.verdict == "inconclusive" && run.clauses == 0) readSizesFromProgress(run);
 }
 
 // The message, which hints may follow.

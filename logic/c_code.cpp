@@ -60,8 +60,8 @@ const char* toString(CType type) {
 CType storageFor(const Range& range) { return typeFor(range); }
 
 std::string CCode::literalOf(const Integer& value) { return literal(value); }
-std::string CCode::condition(Term term) { return code(term).text; }
-std::string CCode::integer(Term term) { return code(term).text; }
+std::string CCode::condition(Term term) { return whole(term).text; }
+std::string CCode::integer(Term term) { return whole(term).text; }
 
 std::string CCode::operand(const Code& code, int level) const {
   return code.level < level ? "(" + code.text + ")" : code.text;
@@ -72,11 +72,16 @@ CCode::Code CCode::computed(std::string text, int level, CType type, Range range
   return {std::move(text), level, type, std::move(range)};
 }
 
-CCode::Code CCode::code(Term term) {
-  if (term.sort() == Sort::Int) return node(term);
+const CCode::Code& CCode::whole(Term term) {
+  done_.clear();
+  return code(term);
+}
+
+const CCode::Code& CCode::code(Term term) {
+  if (const auto known = done_.find(term); known != done_.end()) return known->second;
   Code result = node(term);
-  result.range = kCondition;
-  return result;
+  if (term.sort() == Sort::Bool) result.range = kCondition;
+  return done_.emplace(term, std::move(result)).first->second;
 }
 
 CCode::Code CCode::node(Term t) {

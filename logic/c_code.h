@@ -14,6 +14,7 @@
 #include <functional>
 #include <stdexcept>
 #include <string>
+#include <unordered_map>
 
 #include "logic/range.h"
 #include "logic/term.h"
@@ -45,7 +46,7 @@ class CCode {
   std::string condition(Term term);  // 0 or 1
   std::string integer(Term term);    // of any of the types
   // What the term may be, from the ranges of its variables alone.
-  Range rangeOf(Term term) { return code(term).range; }
+  Range rangeOf(Term term) { return whole(term).range; }
 
   static std::string literalOf(const Integer& value);
 
@@ -60,7 +61,8 @@ class CCode {
     Range range = {};
   };
 
-  Code code(Term term);
+  const Code& whole(Term term);  // forgets what was computed before, where other cells may have been meant
+  const Code& code(Term term);
   Code node(Term term);
   Code constant(const Integer& value);
   Code sum(Term term);
@@ -76,6 +78,7 @@ class CCode {
   Code computed(std::string text, int level, CType type, Range range) const;
 
   CContext context_;
+  std::unordered_map<Term, Code> done_;
   bool usesDivision_[2] = {}, usesRemainder_[2] = {};  // by type: long long, __int128
 };
 
