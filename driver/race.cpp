@@ -45,7 +45,7 @@ struct Entrant {
   State state = State::Waiting;
   std::optional<Worker> worker = {};
   double begin = 0, end = 0;     // in seconds since the run began
-  double share = 0;              // seconds it may run while others wait
+  double share = 0;              // seconds it may run while others wait: a second, if there are enough of them
   std::string stage = {};        // under way
   double stageBegin = 0;
   Outcome outcome = {};
@@ -113,7 +113,7 @@ class Race {
 
   void start(Entrant& e) {
     e.begin = e.stageBegin = stages_.elapsed();
-    e.share = e.engine->share * options_.wholeTime;
+    e.share = std::max(e.engine->share * options_.wholeTime, std::min(1.0, options_.wholeTime / 10));
     e.state = State::Running;
     e.worker.emplace([&](const Worker::Say& say) { workAloud(*e.engine, work_, say); });
   }

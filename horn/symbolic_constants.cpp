@@ -77,12 +77,12 @@ class Vocabulary {
     return std::nullopt;
   }
 
-  // What is known of the unknowns: the order, and that they are large.
+  // What is known of the unknowns: the order, that they are large, and that none is near another one.
   Term known() const {
     std::vector<Term> facts;
     for (std::size_t u = 0; u < unknowns.size(); ++u)
       facts.push_back(u == 0 ? logic::lessEqual(logic::integer(leastLarge), unknowns[u])
-                             : logic::less(unknowns[u - 1], unknowns[u]));
+                             : logic::less(logic::add(unknowns[u - 1], logic::integer(largestRest)), unknowns[u]));
     return logic::conjunction(facts);
   }
 

@@ -55,7 +55,7 @@ enum class Role {
 
 struct Variable {
   Term symbol;                          // its name is unique in the system: "x" for a global, "T1.a" for a local
-  std::string name;                     // as the user wrote it: "a"
+  std::string name;                     // as the user wrote it: "a"; empty: nobody wrote it, and it is not shown
   Range range;                          // of its type; empty for Bool
   std::optional<logic::Value> initial;  // none: any value of the range
   Role role = Role::Data;
