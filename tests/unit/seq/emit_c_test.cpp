@@ -309,6 +309,8 @@ TEST(EmitC, RandomSystemsEndAsTheyMay) {
     }
     const Ends found = endsOfC(system, movers::withoutReduction(system), {"g", "h"}, 5000);
     for (const std::string& end : found) EXPECT_TRUE(expected.contains(end)) << end << "\n" << text;
+    for (const std::string& end : endsOfC(system, reduced(system), {"g", "h"}, 1000))
+      EXPECT_TRUE(expected.contains(end)) << "reduced: " << end << "\n" << text;
     ++compared;
     met += static_cast<int>(found.size());
     all += static_cast<int>(expected.size());
