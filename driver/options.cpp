@@ -121,6 +121,7 @@ std::optional<std::string> complaint(const Options& o) {
     return "nothing to do: give --safety, --check locks, --dump, --dump-smt2 or --emit-c";
   if (o.reduce && !o.sequential && !o.emitFile)
     return "--reduce is for --engine ul-cseq and --emit-c; other engines reduce unless told not to";
+  if (o.threads > 0 && !o.sequential && !o.emitFile) return "--threads is for --engine ul-cseq and --emit-c";
   if (o.sequential && (o.rule || o.viewLevel)) return "--engine and --rule exclude each other";
   return std::nullopt;
 }

@@ -152,6 +152,8 @@ class Emitter {
 
   std::string stepsText(ThreadLocation place, const std::vector<StepId>& steps) {
     const ThreadSystem& thread = system_[place.thread];
+    // Stuck inside an atomic section: it has not happened.
+    if (steps.empty() && !maySuspend(system_, blocks_, place)) return "EXEC { __VERIFIER_assume(0); }";
     if (steps.empty())
       return fmt::format("EXEC {{ {} = {}; mode = SUSPEND; return; }}", pcs_[place.thread.index], place.location.index);
     if (steps.size() == 1) {
@@ -246,7 +248,7 @@ class Emitter {
       std::vector<std::string> ways;
       if (const Term created = createdFlag(system_, t)) ways.push_back("!" + statements_.name(created));
       for (LocationId l : locationIds(system_[t]))
-        if (from[l.index].empty()) ways.push_back(fmt::format("{} == {}", pcs_[t.index], l.index));
+        if (from[l.index].empty() && maySuspend(system_, blocks_, {t, l})) ways.push_back(fmt::format("{} == {}", pcs_[t.index], l.index));
       if (ways.empty()) return "0";
       const std::string text = fmt::format("{}", fmt::join(ways, " || "));
       threads.push_back(ways.size() > 1 && system_.threads.size() > 1 ? "(" + text + ")" : text);

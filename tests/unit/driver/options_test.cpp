@@ -82,6 +82,7 @@ TEST(CommandLine, ASequentialProgramIsReducedOnDemand) {
 
 TEST(CommandLine, WhatDoesNotGoWithSequentialPrograms) {
   const std::vector<std::vector<const char*>> lines{{"p.c", "--safety", "--reduce"},
+                                                    {"p.c", "--safety", "--threads", "3"},
                                                     {"p.c", "--safety", "--engine", "magic"},
                                                     {"p.c", "--safety", "--engine", "ul-cseq", "--rule", "graph"},
                                                     {"p.c", "--safety", "--engine", "ul-cseq", "--views", "2"},

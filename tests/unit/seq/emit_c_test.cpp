@@ -101,6 +101,9 @@ TEST(EmitC, Table) {
       {"global int8 x = 1; thread A { initial 0; 0 -> 0: skip; }", "L0: CONTROL(pc_A, 0) EXEC { goto L0; }"},
       // No suspension inside an atomic section.
       {"global int8 x = 1; thread A { initial 0; atomic 1; 0 -> 1: x := 2; 1 -> 2: x := 3; }", "\n  EXEC { x = 3; }"},
+      // A section that gets stuck has not happened.
+      {"global int8 x = 1; thread A { initial 0; atomic 1; 0 -> 1: x := 2; 0 -> 2: skip; }", "\n  EXEC { __VERIFIER_assume(0); }"},
+      {"global int8 x = 1; thread A { initial 0; atomic 1; 0 -> 1: x := 2; 0 -> 2: skip; }", "if (pc_A == 2) return 0;"},
       // Values outside the range are cut off unless the ranges exclude them.
       {"global int8 x = 1; thread A { initial 0; 0 -> 1: x := x + 1; }", "__VERIFIER_assume(x >= -129 && x <= 126); x = x + 1;"},
       {"global int8 x = 1; thread A { initial 0; 0 -> 1: [x < 9] x := x + 1; }", "{ __VERIFIER_assume(x <= 8); x = x + 1; }"},
