@@ -201,7 +201,12 @@ class Attempt {
       outcome_.reason = "a violation was found, but it rests on " + what;
       return false;
     }
-    outcome_.violation = explainTrace(original_, trace);
+    Violation violation = explainTrace(original_, trace);
+    if (std::string why = options_.examine ? options_.examine(original_, trace, violation) : ""; !why.empty()) {
+      outcome_.reason = "what was found is no violation: " + why;
+      return false;
+    }
+    outcome_.violation = std::move(violation);
     outcome_.verdict = Verdict::Violated;
     outcome_.reason.clear();
     return true;

@@ -21,7 +21,13 @@ ordered_json violation(const Violation& v) {
     for (const ChangedValue& c : line.changes) changes[c.variable] = c.value;
     trace.push_back({{"thread", line.thread}, {"source", place(line.source)}, {"text", line.text}, {"changes", changes}});
   }
-  return {{"message", v.message}, {"source", place(v.source)}, {"thread", v.thread}, {"trace", trace}};
+  ordered_json json{{"message", v.message}, {"source", place(v.source)}, {"thread", v.thread}, {"trace", trace}};
+  for (const WaitLine& line : v.chain) {
+    const char* const what[] = {"lock", "thread", "call", "nothing: ended"};
+    json["chain"].push_back({{"thread", line.thread}, {"holds", line.holds}, {"waitsFor", line.waitsFor},
+                             {"what", what[static_cast<int>(line.what)]}, {"source", place(line.source)}});
+  }
+  return json;
 }
 
 }  // namespace
@@ -29,7 +35,7 @@ ordered_json violation(const Violation& v) {
 std::string toJson(const Options& options, const Outcome& o) {
   ordered_json stages = ordered_json::object();
   for (const StageTime& t : o.stages) stages[t.name] = t.seconds;
-  ordered_json json{{"tool", "redcomp"}, {"version", "0.1.0"}, {"files", options.files}, {"property", "safety"},
+  ordered_json json{{"tool", "redcomp"}, {"version", "0.1.0"}, {"files", options.files}, {"property", options.deadlock ? "deadlock" : "safety"},
                     {"rule", options.sequential ? "ul-cseq" : options.rule ? ruleName(*options.rule) : "auto"}, {"reduction", options.reduction},
                     {"intervals", options.intervals},
                     {"verdict", toString(o.verdict)}, {"exitCode", exitCode(o.verdict)}, {"seconds", o.seconds}};

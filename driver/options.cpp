@@ -70,6 +70,7 @@ void declare(CLI::App& app, Options& o) {
   app.set_version_flag("--version", "redcomp 0.1.0");
   app.add_option("FILE", o.files, "the files of a C program with pthreads (.c, .i), or a transition system (.ts)");
   app.add_flag("--safety", o.safety, "prove that no assertion can fail, or show how one does");
+  app.add_flag("--deadlock", o.deadlock, "prove that no threads can wait for ever, or show how they do");
   app.add_option_function<std::string>(
          "--check", [&o](const std::string&) { o.parse.checkLocks = true; },
          "locks: misuse of a mutex is an error (unlock by another thread, lock by its holder, use after destroy)")
@@ -117,12 +118,14 @@ std::optional<std::string> complaint(const Options& o) {
   if (o.files.size() > 1 && std::any_of(o.files.begin(), o.files.end(), isSystem))
     return "a transition system is the only input file";
   if (o.parse.checkLocks && isSystem(o.files.front())) return "--check locks needs a C program";
+  if (o.deadlock && (o.safety || o.parse.checkLocks)) return "--deadlock is checked alone, without --safety or --check";
   if (!o.verifies() && o.dumps.empty() && !o.smt2File && !o.emitFile)
-    return "nothing to do: give --safety, --check locks, --dump, --dump-smt2 or --emit-c";
+    return "nothing to do: give --safety, --deadlock, --check locks, --dump, --dump-smt2 or --emit-c";
   if (o.reduce && !o.sequential && !o.emitFile)
     return "--reduce is for --engine ul-cseq and --emit-c; other engines reduce unless told not to";
   if (o.threads > 0 && !o.sequential && !o.emitFile) return "--threads is for --engine ul-cseq and --emit-c";
   if (o.sequential && (o.rule || o.viewLevel)) return "--engine and --rule exclude each other";
+  if (o.deadlock && (o.sequential || o.emitFile)) return "--deadlock is not for sequential programs: --engine ul-cseq, --emit-c";
   return std::nullopt;
 }
 

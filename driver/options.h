@@ -1,22 +1,29 @@
 // The command line.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
+#include "driver/outcome.h"
 #include "frontend/parse.h"
 #include "rules/encoding.h"
+#include "search/replay.h"
 #include "ts/build.h"
 
 namespace redcomp::driver {
 
 enum class Dump { Program, Ts, Dot, Intervals, Movers, Blocks };
 
+// What else must be true of a violation that has been replayed: a sentence if it is not. May add to the account of it.
+using Examine = std::function<std::string(const ts::ConcurrentSystem&, const search::Trace&, Violation&)>;
+
 struct Options {
   std::vector<std::string> files;
   bool safety = false;
+  bool deadlock = false;
   std::optional<rules::Rule> rule;        // none: several, see strategy.h
   bool sequential = false;                // --engine ul-cseq: the threads as one sequential program
   bool reduce = false;                    // sequential programs switch threads between reducible blocks only
@@ -38,8 +45,9 @@ struct Options {
   bool verbose = false;
   frontend::ParseOptions parse;           // Clang's arguments among them
   ts::BuildOptions build;
+  Examine examine;                        // none: the replay is enough. Not from the command line
 
-  bool verifies() const { return safety || parse.checkLocks; }
+  bool verifies() const { return safety || deadlock || parse.checkLocks; }
 };
 
 // The run ends here: help was asked for (0), or the command line is wrong (1).

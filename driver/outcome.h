@@ -27,11 +27,21 @@ struct TraceLine {
   std::vector<ChangedValue> changes;
 };
 
+// One of the threads of a deadlock.
+struct WaitLine {
+  std::string thread;
+  std::vector<std::string> holds;   // mutexes
+  enum class What { Lock, Thread, Call, Nothing } what = What::Nothing;  // Nothing: the thread has ended
+  std::string waitsFor;             // the lock, the thread to be joined, or the call in which it waits
+  logic::SourceLocation source;
+};
+
 struct Violation {
   std::string message;  // "assertion x == 2 fails"
   logic::SourceLocation source;
   std::string thread;   // that reached it; empty if the error concerns several
   std::vector<TraceLine> trace;
+  std::vector<WaitLine> chain = {};  // of a deadlock: who waits for whom
 };
 
 struct InvariantLine {

@@ -1,6 +1,7 @@
 #include "driver/report.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -65,6 +66,27 @@ std::string traceText(const std::vector<TraceLine>& trace) {
   return result;
 }
 
+std::string waitText(const WaitLine& line) {
+  switch (line.what) {
+    case WaitLine::What::Lock: return "waits for " + line.waitsFor;
+    case WaitLine::What::Thread: return "waits for the end of " + line.waitsFor;
+    case WaitLine::What::Call: return "waits in " + line.waitsFor;
+    case WaitLine::What::Nothing: return "has ended";
+  }
+  return "";
+}
+
+// "  thread t1 holds a, waits for b at prog.c:9"
+std::string chainText(const std::vector<WaitLine>& chain) {
+  std::string text;
+  for (const WaitLine& line : chain) {
+    const std::string holds = line.holds.empty() ? "" : fmt::format("holds {}, ", fmt::join(line.holds, ", "));
+    const std::string place = logic::toString({line.source.file, line.source.line, 0});
+    text += fmt::format("  thread {} {}{}{}\n", line.thread, holds, waitText(line), place.empty() ? "" : " at " + place);
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string verdictLine(const Outcome& o) {
@@ -83,7 +105,7 @@ std::string verdictLine(const Outcome& o) {
 
 std::string report(const Outcome& o) {
   std::string text = verdictLine(o) + "\n";
-  if (o.violation) text += traceText(o.violation->trace);
+  if (o.violation) text += chainText(o.violation->chain) + traceText(o.violation->trace);
   for (const std::string& a : o.assumptions) text += "assuming " + a + "\n";
   if (!o.invariants.empty()) text += "invariants:\n";
   for (const InvariantLine& line : o.invariants) text += fmt::format("  at {}:\n    {}\n", line.where, line.formula);

@@ -12,6 +12,7 @@
 
 #include "driver/compare_command.h"
 #include "driver/emit.h"
+#include "driver/deadlock.h"
 #include "driver/json.h"
 #include "driver/options.h"
 #include "driver/prepare.h"
@@ -61,7 +62,8 @@ Input readInput(const Options& options, Stages& stages) {
     return input;
   }
   frontend::ParseOptions parse = options.parse;
-  parse.assertions = options.safety || !options.parse.checkLocks;
+  parse.assertions = options.safety || !(options.deadlock || options.parse.checkLocks);
+  parse.spuriousWakeups = parse.spuriousWakeups && !options.deadlock;  // nobody may rely on them
   input.program = stages.run("parse", [&] { return frontend::parseC(options.files, parse); });
   input.system = stages.run("transition systems", [&] { return ts::buildSystem(*input.program, options.build); });
   return input;
@@ -95,6 +97,7 @@ void print(const std::string& text) {
 
 std::string propertyOf(const Options& options) {
   std::string property = options.safety ? "no assertion can fail" : "";
+  if (options.deadlock) property = "no deadlock";
   if (options.parse.checkLocks) property += (property.empty() ? "" : ", ") + std::string("no mutex is misused");
   if (options.build.signedOverflow == ts::SignedOverflow::Reports) property += ", no signed arithmetic overflows";
   return property;
@@ -104,11 +107,15 @@ Outcome verify(const Options& options, Stages& stages) {
   try {
     Input input = readInput(options, stages);
     for (const std::string& w : input.system.warnings) fmt::print(stderr, "redcomp: warning: {}\n", w);
+    const ts::ConcurrentSystem program = input.system;
+    const bool shown = !options.dumps.empty() || options.smt2File;
+    if (options.deadlock && shown) input.system = movers::withDeadlocks(program, movers::Deadlocks::AlsoOfSome);
     for (Dump what : options.dumps) print(dumpOf(what, input));
     if (options.smt2File) horn::writeFile(*options.smt2File, clausesAsSmt2(input.system, options, stages));
     if (options.emitFile) horn::writeFile(*options.emitFile, sequentialProgram(input.system, options));
     Outcome outcome;
-    if (options.verifies()) outcome = checkSafety(input.system, options, stages);
+    if (options.deadlock) outcome = checkDeadlock(program, movers::Deadlocks::AlsoOfSome, options, stages);
+    else if (options.verifies()) outcome = checkSafety(program, options, stages);
     outcome.property = propertyOf(options);
     outcome.warnings = input.system.warnings;
     return outcome;

@@ -10,7 +10,8 @@ namespace redcomp::driver {
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ChangedValue, variable, value)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TraceLine, thread, source, text, changes)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Violation, message, source, thread, trace)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(WaitLine, thread, holds, what, waitsFor, source)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Violation, message, source, thread, trace, chain)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(InvariantLine, where, formula)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Sizes, threads, reducibleBlocks, controlNodes, predicates, clauses, validatedClauses)
 

@@ -158,18 +158,19 @@ bool FunctionLowering::mutexCall(const clang::CallExpr* expr, const std::string&
   return true;
 }
 
-// Takes the mutex, or gives up after a time that nobody knows.
+// Takes the mutex, or gives up after a time that nobody knows: at the latest when it cannot be taken for ever.
 ExprPtr FunctionLowering::timedLock(const clang::CallExpr* expr) {
   const Place mutex = mutexArgument(expr, 0);
   discard(argument(expr, 1));
   const Place result{builder_.temporary(kInt), nullptr};
-  const NodeId takes = builder_.newNode(), givesUp = builder_.newNode(), after = builder_.newNode();
-  builder_.branch(unknownValue(kInt, ""), takes, givesUp);
-  builder_.continueAt(takes);
+  const NodeId either = builder_.newNode(), after = builder_.newNode();
+  builder_.jump(either);
+  builder_.continueAt(either);
   builder_.emit(LockMutex{mutex});
   builder_.assign(result, literal(kInt, 0));
   builder_.jump(after);
-  builder_.continueAt(givesUp);
+  builder_.continueAt(either);
+  builder_.emit(Skip{});
   builder_.assign(result, literal(kInt, kTimedOut));
   builder_.jump(after);
   builder_.continueAt(after);
@@ -229,6 +230,9 @@ bool FunctionLowering::propertyCall(const clang::CallExpr* expr, const std::stri
   } else if (name == "__VERIFIER_assume" || name == "__builtin_assume") {
     const ExprPtr condition = value(argument(expr, 0));
     builder_.assume(condition);
+  } else if (name == "__redcomp_wait_until" && unit_.isModel()) {
+    const ExprPtr condition = value(argument(expr, 0));
+    builder_.assume(condition, true);
   } else {
     return false;
   }

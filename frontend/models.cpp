@@ -8,8 +8,10 @@ typedef unsigned long size_t;
 void __VERIFIER_atomic_begin(void);
 void __VERIFIER_atomic_end(void);
 void __VERIFIER_assume(int);
+void __redcomp_wait_until(int);
 int __VERIFIER_nondet_int(void);
 
+/* A thread waits at __redcomp_wait_until. What gives up after a time does not wait: it succeeds (an assume) or not. */
 enum { EBUSY = 16, EINVAL = 22, EAGAIN = 11, ETIMEDOUT = 110 };
 
 /* Attributes that change nothing here. */
@@ -25,6 +27,7 @@ void __redcomp_misuse(const char *message);
 typedef struct { int unused; } __redcomp_mutex_t;
 int __redcomp_mutex_lock(__redcomp_mutex_t *m);
 int __redcomp_mutex_trylock(__redcomp_mutex_t *m);
+int __redcomp_mutex_timedlock(__redcomp_mutex_t *m, const void *until);
 int __redcomp_mutex_unlock(__redcomp_mutex_t *m);
 int __redcomp_mutex_init(__redcomp_mutex_t *m);
 
@@ -63,8 +66,15 @@ int pthread_mutex_trylock(pthread_mutex_t *m) {
   return 0;
 }
 int pthread_mutex_timedlock(pthread_mutex_t *m, const void *until) {
-  if (__VERIFIER_nondet_int()) return ETIMEDOUT;
-  return pthread_mutex_lock(m);
+  if (m->destroyed) __redcomp_misuse("a mutex is locked after it was destroyed");
+  if (m->owner == pthread_self() + 1) {
+    if (m->kind == RECURSIVE) { m->depth = m->depth + 1; return 0; }
+    if (m->kind == ERRORCHECK) return EDEADLK;
+    __redcomp_misuse("a mutex is locked again by the thread that holds it");
+  }
+  if (__redcomp_mutex_timedlock(&m->mutex, until)) return ETIMEDOUT;
+  m->owner = pthread_self() + 1;
+  return 0;
 }
 int pthread_mutex_unlock(pthread_mutex_t *m) {
   if (m->destroyed) __redcomp_misuse("a mutex is unlocked after it was destroyed");
@@ -116,18 +126,30 @@ int pthread_cond_wait(pthread_cond_t *c, pthread_mutex_t *m) {
   pthread_mutex_unlock(m);
   __VERIFIER_atomic_end();
   __VERIFIER_atomic_begin();
-  __VERIFIER_assume(c->signalled > 0 && mine < c->horizon);
+  __redcomp_wait_until(c->signalled > 0 && mine < c->horizon);
   c->signalled = c->signalled - 1;
   c->waiting = c->waiting - 1;
+  if (c->waiting == 0) { c->arrived = 0; c->horizon = 0; } /* nobody has a number: small ones are easier to reason about */
   __VERIFIER_atomic_end();
   pthread_mutex_lock(m);
   return 0;
 }
 int pthread_cond_timedwait(pthread_cond_t *c, pthread_mutex_t *m, const void *until) {
-  if (__VERIFIER_nondet_int()) return pthread_cond_wait(c, m);
+  int mine, inTime = __VERIFIER_nondet_int();
+  __VERIFIER_atomic_begin();
+  mine = c->arrived;
+  c->arrived = c->arrived + 1;
+  c->waiting = c->waiting + 1;
   pthread_mutex_unlock(m);
+  __VERIFIER_atomic_end();
+  __VERIFIER_atomic_begin();
+  if (inTime) __VERIFIER_assume(c->signalled > 0 && mine < c->horizon);
+  if (inTime || c->signalled == c->waiting) c->signalled = c->signalled - 1;
+  c->waiting = c->waiting - 1;
+  if (c->waiting == 0) { c->arrived = 0; c->horizon = 0; } /* nobody has a number: small ones are easier to reason about */
+  __VERIFIER_atomic_end();
   pthread_mutex_lock(m);
-  return ETIMEDOUT;
+  return inTime ? 0 : ETIMEDOUT;
 }
 int pthread_cond_signal(pthread_cond_t *c) {
   __VERIFIER_atomic_begin();
@@ -149,14 +171,14 @@ int pthread_rwlock_init(pthread_rwlock_t *l, pthread_rwlockattr_t *a) { l->writi
 int pthread_rwlock_destroy(pthread_rwlock_t *l) { return 0; }
 int pthread_rwlock_rdlock(pthread_rwlock_t *l) {
   __VERIFIER_atomic_begin();
-  __VERIFIER_assume(!l->writing);
+  __redcomp_wait_until(!l->writing);
   l->readers = l->readers + 1;
   __VERIFIER_atomic_end();
   return 0;
 }
 int pthread_rwlock_wrlock(pthread_rwlock_t *l) {
   __VERIFIER_atomic_begin();
-  __VERIFIER_assume(!l->writing && l->readers == 0);
+  __redcomp_wait_until(!l->writing && l->readers == 0);
   l->writing = 1;
   __VERIFIER_atomic_end();
   return 0;
@@ -177,11 +199,19 @@ int pthread_rwlock_trywrlock(pthread_rwlock_t *l) {
 }
 int pthread_rwlock_timedrdlock(pthread_rwlock_t *l, const void *until) {
   if (__VERIFIER_nondet_int()) return ETIMEDOUT;
-  return pthread_rwlock_rdlock(l);
+  __VERIFIER_atomic_begin();
+  __VERIFIER_assume(!l->writing);
+  l->readers = l->readers + 1;
+  __VERIFIER_atomic_end();
+  return 0;
 }
 int pthread_rwlock_timedwrlock(pthread_rwlock_t *l, const void *until) {
   if (__VERIFIER_nondet_int()) return ETIMEDOUT;
-  return pthread_rwlock_wrlock(l);
+  __VERIFIER_atomic_begin();
+  __VERIFIER_assume(!l->writing && l->readers == 0);
+  l->writing = 1;
+  __VERIFIER_atomic_end();
+  return 0;
 }
 int pthread_rwlock_unlock(pthread_rwlock_t *l) {
   __VERIFIER_atomic_begin();
@@ -197,7 +227,7 @@ int pthread_spin_init(pthread_spinlock_t *l, int shared) { l->held = 0; return 0
 int pthread_spin_destroy(pthread_spinlock_t *l) { return 0; }
 int pthread_spin_lock(pthread_spinlock_t *l) {
   __VERIFIER_atomic_begin();
-  __VERIFIER_assume(l->held == 0);
+  __redcomp_wait_until(l->held == 0);
   l->held = 1;
   __VERIFIER_atomic_end();
   return 0;
@@ -216,7 +246,7 @@ int sem_init(sem_t *s, int shared, unsigned value) { s->value = value; return 0;
 int sem_destroy(sem_t *s) { return 0; }
 int sem_wait(sem_t *s) {
   __VERIFIER_atomic_begin();
-  __VERIFIER_assume(s->value > 0);
+  __redcomp_wait_until(s->value > 0);
   s->value = s->value - 1;
   __VERIFIER_atomic_end();
   return 0;
@@ -230,7 +260,11 @@ int sem_trywait(sem_t *s) {
 }
 int sem_timedwait(sem_t *s, const void *until) {
   if (__VERIFIER_nondet_int()) return -1;
-  return sem_wait(s);
+  __VERIFIER_atomic_begin();
+  __VERIFIER_assume(s->value > 0);
+  s->value = s->value - 1;
+  __VERIFIER_atomic_end();
+  return 0;
 }
 int sem_post(sem_t *s) {
   __VERIFIER_atomic_begin();
@@ -261,7 +295,7 @@ int pthread_barrier_wait(pthread_barrier_t *b) {
   }
   __VERIFIER_atomic_end();
   __VERIFIER_atomic_begin();
-  __VERIFIER_assume(b->round != round);
+  __redcomp_wait_until(b->round != round);
   chosen = b->special[round % 2];
   __VERIFIER_atomic_end();
   return mine == chosen ? -1 : 0; /* PTHREAD_BARRIER_SERIAL_THREAD */
@@ -272,7 +306,7 @@ typedef struct { int state; } pthread_once_t;
 int pthread_once(pthread_once_t *once, void (*routine)(void)) {
   int mine = 0;
   __VERIFIER_atomic_begin();
-  __VERIFIER_assume(once->state != 1);
+  __redcomp_wait_until(once->state != 1);
   if (once->state == 0) { once->state = 1; mine = 1; }
   __VERIFIER_atomic_end();
   if (mine) { routine(); once->state = 2; }

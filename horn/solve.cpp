@@ -14,6 +14,7 @@
 #include "horn/model.h"
 #include "horn/model_parser.h"
 #include "horn/process.h"
+#include "horn/propagate.h"
 #include "horn/refutation.h"
 #include "horn/smt2.h"
 #include "horn/write_file.h"
@@ -247,6 +248,8 @@ bool queryInReach(const System& system) {
 
 Answer solve(const System& system, const SolverOptions& options) {
   if (!queryInReach(system)) return completed(system, Model{});
+  if (options.externalCommand.empty())
+    if (auto refutation = refutationWithoutValues(system)) return *refutation;
   try {
     Solver solver(system, options);
     return options.externalCommand.empty() ? solver.spacer() : solver.external();

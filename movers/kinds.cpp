@@ -87,7 +87,7 @@ class KindAnalysis {
   bool synchronises(const Step& step) const {
     if (auto* acquire = std::get_if<Acquire>(&step.sync)) return locksets_.isDisciplined(acquire->lock);
     if (auto* release = std::get_if<Release>(&step.sync)) return locksets_.isDisciplined(release->lock);
-    return !std::holds_alternative<std::monostate>(step.sync);
+    return !isOrdinary(step.sync);
   }
 
   AccessClass classOf(ThreadId t, StepId s, bool write) const {

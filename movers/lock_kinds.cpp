@@ -134,7 +134,7 @@ class LockKinds {
     return std::none_of(action.accesses.reads.begin(), action.accesses.reads.end(), other) &&
            std::none_of(action.accesses.writes.begin(), action.accesses.writes.end(), other) &&
            std::all_of(action.steps.begin(), action.steps.end(),
-                       [&](StepId s) { return std::holds_alternative<std::monostate>(system_[t][s].sync); });
+                       [&](StepId s) { return ts::isOrdinary(system_[t][s].sync); });
   }
 
   const Action& actionWith(ThreadId t, StepId first) const {

@@ -146,6 +146,10 @@ class LockAnalysis {
       for (const Candidate& candidate : disciplined_)
         for (LocationId l : locationIds(system_[t]))
           if (candidate.holding[t.index].must[l.index]) row[l.index].insert(candidate.lock);
+      auto& may = result_.mayHoldAt.emplace_back(system_[t].locations.size());
+      for (const Candidate& candidate : disciplined_)
+        for (LocationId l : locationIds(system_[t]))
+          if (candidate.holding[t.index].may[l.index]) may[l.index].insert(candidate.lock);
     }
   }
 

@@ -42,6 +42,7 @@ struct LockOperation {
 struct Locksets {
   std::map<Term, LockUse> locks;                     // mutexes, and variables that look like hand-made locks
   std::vector<std::vector<std::set<Term>>> heldAt;   // thread, location: disciplined locks surely held
+  std::vector<std::vector<std::set<Term>>> mayHoldAt;  // the same: those held on some path to it; outside of sections
   // Thread, step: disciplined locks that are surely held before the step's action, or acquired by it.
   std::vector<std::vector<std::set<Term>>> heldDuring;
   std::vector<LockOperation> operations;             // on disciplined locks: all that ever happens to them

@@ -374,6 +374,7 @@ class SystemBuilder {
     }
     tracked_.push_back(built.tracked);
     createdAgain_.push_back(built.createdAgain);
+    finals_.push_back(built.final);
     allocatesOnce_.push_back(built.allocatesOnce);
     asksForItsNumber_.push_back(built.asksForItsNumber);
     system_.threads.push_back(std::move(built.system));
@@ -395,6 +396,7 @@ class SystemBuilder {
 
   void finish(ThreadId id) {
     ThreadSystem& thread = system_.threads[id.index];
+    markStops(thread, finals_[id.index]);
     std::vector<LocationId> kept;
     for (const ErrorCondition& error : system_.errors)
       if (error.at.front().thread == id) kept.push_back(error.at.front().location);
@@ -405,6 +407,12 @@ class SystemBuilder {
     });
     for (ErrorCondition& error : system_.errors)
       if (error.at.front().thread == id) error.at.front().location.index = renamed[error.at.front().location.index];
+  }
+
+  // Where nothing goes on, but for the end of the thread.
+  static void markStops(ThreadSystem& thread, LocationId final) {
+    const auto from = stepsFrom(thread);
+    for (LocationId l : locationIds(thread)) thread.locations[l.index].stops = from[l.index].empty() && l != final;
   }
 
   // By thread and place in the source; the names of the locations follow.
@@ -441,6 +449,7 @@ class SystemBuilder {
   std::vector<std::set<Term>> unknownPointers_, tracked_;
   std::vector<std::vector<std::pair<Term, SourceLocation>>> byteMoves_;
   std::set<std::string> changedByOthers_;
+  std::vector<LocationId> finals_;
   std::vector<std::vector<ThreadId>> children_;
   std::vector<std::set<ThreadId>> createdAgain_;
   std::vector<bool> allocatesOnce_, asksForItsNumber_;

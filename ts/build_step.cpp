@@ -34,8 +34,9 @@ void ThreadWalk::operator()(const frontend::Skip&) { addStep(at_, next(key_.know
 
 void ThreadWalk::operator()(const frontend::Assume& stmt) {
   const LoweredCondition condition = conditionIn(here(), stmt.condition);
-  if (condition.holds.isFalse() && noOverflow_.isTrue()) return;
+  if (condition.holds.isFalse() && noOverflow_.isTrue() && !stmt.waits) return;
   Effect test = effect();
+  if (stmt.waits) test.sync = Wait{};
   test.guard = condition.holds;
   test.defined = condition.defined;
   addStep(at_, next(key_.known), test);

@@ -79,6 +79,7 @@ struct HandleUse {
 
 struct BuiltThread {
   ThreadSystem system;
+  LocationId final;                 // where it is once it has ended; -1: it never does
   std::vector<ErrorCondition> errors;
   std::vector<ThreadPlan> created;
   std::vector<PendingJoin> joins;

@@ -35,7 +35,10 @@ class ThreadWalk {
 
   // False if the walk has to be repeated with more experience.
   bool run(Experience& experience);
-  BuiltThread take() { return std::move(built_); }
+  BuiltThread take() {
+    built_.final = final_;
+    return std::move(built_);
+  }
 
   // Statements, from the location of the key.
   void operator()(const frontend::Skip&);

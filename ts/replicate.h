@@ -14,7 +14,8 @@
 // read as their argument what the global holds. (A copy that was created with an argument can be started at once; so
 // an argument must not be set inside an atomic section.)
 //
-// A step that joins copies waits for the end of one that has not been joined yet, without saying which. Its guard does
+// A step that joins copies waits for the end of one that has not been joined yet, without saying which; that there is
+// such a copy is taken for granted. Its guard does
 // not show it, so proof rules that do not count copies take it to wait for nothing; nobody reads their finished flag.
 #pragma once
 

@@ -82,7 +82,7 @@ ConcurrentSystem simplifySystem(const ConcurrentSystem& system, const Intervals&
       const auto before = boxBefore(intervals, t, step, read), inside = boxInside(intervals, t, step, read);
       const bool mayStart = created[t.index] && step.from == system[t].initial;
       if (!before || !inside) step = neverTaken(step);
-      else if (!mayStart && std::holds_alternative<std::monostate>(step.sync))
+      else if (!mayStart && isOrdinary(step.sync))
         step = simplifiedStep(step, *before, *inside);
     }
   for (ErrorCondition& error : result.errors) {

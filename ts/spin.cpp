@@ -104,7 +104,7 @@ class SpinFinder {
   bool take(const Step& step, const Place& place, bool& comesBack) {
     auto known = knownAfter(step, place.known);
     if (!known) return true;
-    if (!std::holds_alternative<std::monostate>(step.sync) || named_.contains(step.to)) return false;
+    if (!isOrdinary(step.sync) || named_.contains(step.to)) return false;
     for (const Assignment& a : step.updates) {
       bool restorable = place.first && a.target == variable_;
       if (!restorable && (globals_.contains(a.target) || live_[home_.index].contains(a.target))) return false;
@@ -143,7 +143,7 @@ class SpinFinder {
 void decideGuards(ConcurrentSystem& system, ThreadId id) {
   auto known = knownAt(system, id);
   for (Step& step : system.threads[id.index].steps) {
-    if (!std::holds_alternative<std::monostate>(step.sync)) continue;  // their guards are what they are
+    if (!isOrdinary(step.sync)) continue;  // their guards are what they are
     const auto& here = known[step.from.index];
     Term guard = here ? logic::substitute(step.guard, {here->begin(), here->end()}) : logic::boolean(false);
     if (guard.isConstant()) step.guard = guard;

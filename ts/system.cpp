@@ -97,6 +97,7 @@ class Checker {
     seen_.clear();
     for (const Step& step : thread.steps) {
       require(isLocation(step.from) && isLocation(step.to), "a step of " + thread.name + " has no location");
+      require(!thread[step.from].stops, "a step of " + thread.name + " leaves a location where it stops");
       checkStep(index, step);
     }
   }

@@ -83,7 +83,14 @@ struct Create { ThreadId thread; bool operator==(const Create&) const = default;
 struct Join { ThreadId thread; bool operator==(const Join&) const = default; };      // waits for its Finished flag
 struct Start { bool operator==(const Start&) const = default; };  // first step of a created thread: waits for its own Started flag
 struct Exit { bool operator==(const Exit&) const = default; };    // last step: sets its own Finished flag
-using Sync = std::variant<std::monostate, Acquire, Release, Create, Join, Start, Exit>;
+// Waits until its guard holds. Where the guard of a step without any such mark fails, the run is not considered (an assume).
+struct Wait { bool operator==(const Wait&) const = default; };
+using Sync = std::variant<std::monostate, Acquire, Release, Create, Join, Start, Exit, Wait>;
+
+// Neither on locks nor on threads.
+inline bool isOrdinary(const Sync& sync) {
+  return std::holds_alternative<std::monostate>(sync) || std::holds_alternative<Wait>(sync);
+}
 
 struct Step {
   LocationId from;
@@ -105,6 +112,9 @@ struct Location {
   std::string name;     // unique in the thread: "0", "11", "err1"
   bool atomic = false;  // inside an atomic section: no other thread may move
   SourceLocation source;
+  // No step leaves it, but the thread has not ended here: the whole program has (main returned, somebody called exit), or
+  // the run is not considered any further (assume(false)).
+  bool stops = false;
   bool operator==(const Location&) const = default;
 };
 

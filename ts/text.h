@@ -24,6 +24,7 @@
 //                                   of it several times, for as many copies
 //     initial LOCATION;             exactly one
 //     atomic LOCATION, ...;         these lie inside an atomic section
+//     stop LOCATION, ...;           no step leaves these, and not because the thread has ended (Location::stops)
 //     locations LOCATION [@ PLACE], ...;   optional: all locations, in this order. Without it they are the ones that
 //                                   the steps name, in the order in which they do
 //     error CONDITION [NOTE];       as an expression, in which THREAD@LOCATION may be an operand of the outermost &&;
@@ -37,9 +38,10 @@
 //         ACTION     skip  |  SYNC  |  [GUARD] UPDATE, ...      (either part may be missing)
 //         UPDATE     x := e   or   a[i] := e;   all at once
 //         defined    no undefined behaviour happens in the step if this holds (Step::defined)
-//         SYNC       acquire(LOCK)  release(LOCK)  create(THREAD)  join(THREAD)  start  exit
+//         SYNC       acquire(LOCK)  release(LOCK)  create(THREAD)  join(THREAD)  start  exit  wait
 //                    as an action it stands for its guard and update: acquire(m) is `[!m] m := true as acquire(m)`;
-//                    after `as`, the step must at least do the same (create and exit need not set their flags)
+//                    after `as`, the step must at least do the same (create and exit need not set their flags).
+//                    `[x > 0] as wait` waits until x > 0; without it, a run in which x <= 0 is not considered
 //     A thread that is created begins with `start`; `exit` lets a join go on, and nothing follows it. Their flags are
 //     the globals `THREAD$started` and `THREAD$finished`; they need no declaration, are false at first, and other steps
 //     cannot set them.

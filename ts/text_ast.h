@@ -108,7 +108,7 @@ struct Thread {
   std::vector<Declaration> locals;
   std::vector<LocationEntry> locations;
   std::vector<Token> initial;  // of which there should be one
-  std::vector<Token> atomic;
+  std::vector<Token> atomic, stops;
   std::vector<Step> steps;
 };
 

@@ -61,6 +61,7 @@ struct Complaint {
     std::string started = startedFlag(thread.name);
     return hasConjunct(step.guard, flag(started)) ? "" : fmt::format("start must have the guard {}", started);
   }
+  std::string operator()(const Wait&) const { return ""; }
   std::string operator()(const Exit&) const {
     return isLast(thread, step) ? "" : fmt::format("thread {} goes on after its exit", thread.name);
   }

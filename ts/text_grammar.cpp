@@ -204,7 +204,7 @@ const auto source_def = (quoted[to<&SourceLocation::file>] | fileName[keepFile])
 const auto note_def = -('@' > source[to<&Note::place>]) >> -quoted[to<&Note::text>];
 
 // ---- steps -------------------------------------------------------------------------------------------------------
-const x3::rule<struct SyncTag, Sync> sync{"acquire(..), release(..), create(..), join(..), start or exit"};
+const x3::rule<struct SyncTag, Sync> sync{"acquire(..), release(..), create(..), join(..), start, exit or wait"};
 const x3::rule<struct UpdateTag, Update> update{"an assignment"};
 const x3::rule<struct ActionTag, Action> action{"the action of the step (skip, acquire(..), [guard] x := e, ...)"};
 const x3::rule<struct StepTag, Step> step{"a step"};
@@ -214,7 +214,7 @@ const TokenRule<struct SoloTag> syncSolo{"a synchronisation"};
 // No word is reserved: `start` may be a variable, and `start := 1` an update.
 const auto notAssigned = !(lit(":=") | '[');
 const auto syncCall_def = raw[lexeme[(lit("acquire") | "release" | "create" | "join") >> !wordPart]][keepToken];
-const auto syncSolo_def = raw[lexeme[(lit("start") | "exit") >> !wordPart]][keepToken];
+const auto syncSolo_def = raw[lexeme[(lit("start") | "exit" | "wait") >> !wordPart]][keepToken];
 const auto sync_def = (syncCall[to<&Sync::kind>] >> '(' > name[to<&Sync::operand>] > closingParenthesis) |
                       (syncSolo[to<&Sync::kind>] >> notAssigned);
 const auto update_def = qualified[to<&Update::target>] > -('[' > expression[to<&Update::index>] > closingBracket) >
@@ -248,9 +248,10 @@ const auto threadLine =
     (keyword("local") > declaration[appendTo<&Thread::locals>] > endOfDeclaration) |
     (keyword("initial") > location[appendTo<&Thread::initial>] > named("';' after the initial location", lit(';'))) |
     (keyword("atomic") > (location[appendTo<&Thread::atomic>] % ',') > endOfLocations) |
+    (keyword("stop") > (location[appendTo<&Thread::stops>] % ',') > endOfLocations) |
     (keyword("locations") > (locationEntry[appendTo<&Thread::locations>] % ',') > endOfLocations);
 const auto thread_def = -(keyword("replicated") >> &name)[raise<&Thread::replicated>] >> name[to<&Thread::name>] > named("'{' of the thread", lit('{')) > *threadLine >
-                        named("a step, a declaration (local, initial, atomic, locations) or '}'", lit('}'));
+                        named("a step, a declaration (local, initial, atomic, stop, locations) or '}'", lit('}'));
 const auto error_def = expression[to<&Error::condition>] > note[to<&Error::note>] >
                        named("';' after the error condition", lit(';'));
 const auto endOfText = named("';' after the text", lit(';'));

@@ -103,6 +103,7 @@ struct SyncText {
   std::string operator()(const Join& s) const { return fmt::format("join({})", threads[s.thread.index]); }
   std::string operator()(const Start&) const { return "start"; }
   std::string operator()(const Exit&) const { return "exit"; }
+  std::string operator()(const Wait&) const { return "wait"; }
 };
 
 class ThreadPrinter {
@@ -123,7 +124,7 @@ class ThreadPrinter {
     for (const Variable& local : thread_.locals) text += "  " + declaration("local", local, names_(local.symbol));
     text += locations(options);
     text += fmt::format("  initial {};\n", thread_[thread_.initial].name);
-    text += atomicLocations();
+    text += locationsWith("atomic", &Location::atomic) + locationsWith("stop", &Location::stops);
     for (const Step& step : thread_.steps)
       text += fmt::format("  {} -> {}: {}{};\n", thread_[step.from].name, thread_[step.to].name, action(step),
                           options.sources ? note(step) : "");
@@ -168,10 +169,10 @@ class ThreadPrinter {
     return sourceNote(step.source) + (shown ? " " + quotedText(step.text) : "");
   }
 
-  std::string atomicLocations() const {
+  std::string locationsWith(const std::string& keyword, bool Location::* mark) const {
     std::string text;
     for (const Location& location : thread_.locations)
-      if (location.atomic) text += (text.empty() ? "  atomic " : ", ") + location.name;
+      if (location.*mark) text += (text.empty() ? "  " + keyword + " " : ", ") + location.name;
     return text.empty() ? "" : text + ";\n";
   }
 

@@ -24,6 +24,7 @@ struct EffectOf {
   Effect operator()(const Join& s) const { return waitFor(flag(finishedFlag(names[s.thread.index]))); }
   Effect operator()(const Start&) const { return waitFor(flag(startedFlag(self))); }
   Effect operator()(const Exit&) const { return set(flag(finishedFlag(self)), true); }
+  Effect operator()(const Wait&) const { return {}; }
 };
 
 }  // namespace

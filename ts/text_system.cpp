@@ -135,6 +135,7 @@ class SystemReader {
     readLocations(id);
     thread.initial = location(id, ast.initial[0]);
     for (Token name : ast.atomic) thread.locations[location(id, name).index].atomic = true;
+    for (Token name : ast.stops) thread.locations[location(id, name).index].stops = true;
     std::set<std::string> inputNames;
     for (const Step& step : ast.steps) thread.steps.push_back(readStep(step, id, inputNames));
     placeLocations(ast, thread);
@@ -235,6 +236,7 @@ class SystemReader {
     if (sync.kind == "create") return Create{thread_(*sync.operand)};
     if (sync.kind == "join") return Join{thread_(*sync.operand)};
     if (sync.kind == "start") return Start{};
+    if (sync.kind == "wait") return Wait{};
     return Exit{};
   }
 

@@ -329,6 +329,31 @@ test_verdict_comes_first() {
   [[ ! -s err ]] || fail "stderr should be empty: it is not a terminal"
 }
 
+# ---- deadlock --------------------------------------------------------------------------------------------------------
+test_deadlock_says_who_waits() {
+  run "$examples/deadlock/transfer.c" --deadlock --json a.json --stats
+  exits_with 10
+  answers "violated: deadlock"
+  grep -q -E "^  thread give holds mine.lock, waits for yours.lock at .*transfer.c:16$" out || fail "no chain"
+  grep -q '"chain"' a.json && grep -q '"waitsFor": "yours.lock"' a.json && grep -q '"property": "deadlock"' a.json || fail "no chain in a.json"
+}
+test_deadlock_is_checked_alone() { run "$examples/p1.c" --safety --deadlock; exits_with 1; says "alone"; says_nothing_on_stdout; }
+# The conditions are part of the system: what --dump ts prints with --deadlock is unsafe if there is a deadlock; and what
+# it prints without has the same deadlocks.
+test_deadlock_dump_and_back() {
+  for program in transfer.c tickets.c; do
+    run "$examples/deadlock/$program" --deadlock
+    first=$code
+    run "$examples/deadlock/$program" --dump ts
+    cp out again.ts
+    run again.ts --deadlock
+    exits_with "$first"
+    "$tool" "$examples/deadlock/$program" --deadlock --dump ts 2>err | sed '/^proved\|^violated/,$d' >errors.ts
+    run errors.ts --safety
+    exits_with "$first"
+  done
+}
+
 test_file_name_with_spaces() { mkdir 'a folder'; loop_program >'a folder/my file.c'; run 'a folder/my file.c' --safety; exits_with 0; answers "proved:"; }
 
 test_relative_path_from_elsewhere() {

@@ -56,7 +56,7 @@ TEST(CommandLine, WrongUsageEndsWithOne) {
   const std::vector<std::vector<const char*>> wrong = {
       {}, {"p.c"}, {"--safety"}, {"p.c", "--safty"}, {"p.c", "--safety", "--rule", "magic"},
       {"p.c", "--safety", "--timeout", "-1"}, {"p.c", "--dump", "everything"}, {"a.c", "b.ts", "--safety"},
-      {"p.c", "--safety", "--views", "4"}};
+      {"p.c", "--safety", "--views", "4"}, {"p.c", "--deadlock", "--safety"}, {"p.c", "--deadlock", "--check", "locks"}};
   for (const auto& words : wrong) {
     auto parsed = parse(words);
     ASSERT_TRUE(std::holds_alternative<EndNow>(parsed));

@@ -41,6 +41,23 @@ TEST(Report, TheTraceNamesAThreadOnceAndShowsValues) {
             "          p.c:7  !(x == 2)\n");
 }
 
+TEST(Report, TheChainOfADeadlockComesBeforeTheTrace) {
+  Outcome o;
+  o.verdict = Verdict::Violated;
+  o.sizes.threads = 4;
+  o.violation = Violation{"deadlock", {}, "", {}};
+  o.violation->chain = {{"t1", {"a", "c"}, WaitLine::What::Lock, "b", {"p.c", 9, 3}},
+                        {"t2", {}, WaitLine::What::Thread, "t1", {"p.c", 14, 3}},
+                        {"t3", {}, WaitLine::What::Call, "sem_wait(&s)", {"p.c", 20, 1}},
+                        {"t4", {"b"}, WaitLine::What::Nothing, "", {}}};
+  EXPECT_EQ(report(o),
+            "violated: deadlock (4 threads, 0 steps, 0.00 s)\n"
+            "  thread t1 holds a, c, waits for b at p.c:9\n"
+            "  thread t2 waits for the end of t1 at p.c:14\n"
+            "  thread t3 waits in sem_wait(&s) at p.c:20\n"
+            "  thread t4 holds b, has ended\n");
+}
+
 TEST(Report, AssumptionsAndInvariantsFollowTheVerdict) {
   Outcome o = proved();
   o.assumptions = {"no overflow"};

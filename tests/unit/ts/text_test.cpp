@@ -307,10 +307,10 @@ TEST_F(Text, SyntaxErrorsSayWhatWasExpectedAndWhere) {
       {"thread { }", "in.ts:1:8: expected the name of the thread, found '{'"},
       {"thread T initial 0;", "in.ts:1:10: expected '{' of the thread, found 'initial'"},
       {"thread T { initial 0;",
-       "in.ts:1:22: expected a step, a declaration (local, initial, atomic, locations) or '}', found the end of the "
+       "in.ts:1:22: expected a step, a declaration (local, initial, atomic, stop, locations) or '}', found the end of the "
        "file"},
       {"thread T {\n  initial 0;\n  0 => 1: skip;\n}",
-       "in.ts:3:3: expected a step, a declaration (local, initial, atomic, locations) or '}', found '0'"},
+       "in.ts:3:3: expected a step, a declaration (local, initial, atomic, stop, locations) or '}', found '0'"},
       {"thread T { initial ; }", "in.ts:1:20: expected a location, found ';'"},
       {"thread T { initial 0 }", "in.ts:1:22: expected ';' after the initial location, found '}'"},
       {"thread T { atomic 1 2; }", "in.ts:1:21: expected ',' or ';' after the location, found '2'"},
@@ -329,7 +329,7 @@ TEST_F(Text, SyntaxErrorsSayWhatWasExpectedAndWhere) {
       {"thread T { 0 -> 1: input int n x := n; }", "in.ts:1:32: expected ':' after the inputs, found 'x'"},
       {"thread T { 0 -> 1: acquire(; }", "in.ts:1:28: expected a name, found ';'"},
       {"thread T { 0 -> 1: skip as lock; }",
-       "in.ts:1:28: expected acquire(..), release(..), create(..), join(..), start or exit, found 'lock'"},
+       "in.ts:1:28: expected acquire(..), release(..), create(..), join(..), start, exit or wait, found 'lock'"},
       {"thread T { 0 -> 1: skip @ ; }", "in.ts:1:27: expected a place such as prog.c:12:3, found ';'"},
       {"error ;", "in.ts:1:7: expected an expression, found ';'"},
       {"error x == 3", "in.ts:1:13: expected ';' after the error condition, found the end of the file"},

@@ -1,0 +1,21 @@
+// redcomp: --deadlock | truth: safe | expect: safe
+// redcomp: --deadlock --rule paper --timeout 60 | truth: safe | expect: safe
+// main releases the lock before it waits.
+#include <pthread.h>
+
+pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER;
+
+void *worker(void *arg) {
+  pthread_mutex_lock(&a);
+  pthread_mutex_unlock(&a);
+  return 0;
+}
+
+int main(void) {
+  pthread_t t;
+  pthread_mutex_lock(&a);
+  pthread_create(&t, 0, worker, 0);
+  pthread_mutex_unlock(&a);
+  pthread_join(t, 0);
+  return 0;
+}

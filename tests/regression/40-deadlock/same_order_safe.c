@@ -1,0 +1,38 @@
+// redcomp: --deadlock | truth: safe | expect: safe
+// redcomp: --deadlock --rule paper --timeout 60 | truth: safe | expect: safe
+// The same order in both, again and again.
+#include <pthread.h>
+
+pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER, b = PTHREAD_MUTEX_INITIALIZER;
+int n;
+
+void *first(void *arg) {
+  while (1) {
+    pthread_mutex_lock(&a);
+    pthread_mutex_lock(&b);
+    n++;
+    pthread_mutex_unlock(&b);
+    pthread_mutex_unlock(&a);
+  }
+  return 0;
+}
+
+void *second(void *arg) {
+  while (1) {
+    pthread_mutex_lock(&a);
+    pthread_mutex_lock(&b);
+    n--;
+    pthread_mutex_unlock(&b);
+    pthread_mutex_unlock(&a);
+  }
+  return 0;
+}
+
+int main(void) {
+  pthread_t t1, t2;
+  pthread_create(&t1, 0, first, 0);
+  pthread_create(&t2, 0, second, 0);
+  pthread_join(t1, 0);
+  pthread_join(t2, 0);
+  return 0;
+}

@@ -1,0 +1,16 @@
+// redcomp: --deadlock | truth: safe | expect: safe
+// An error-checking mutex refuses instead of waiting.
+#include <pthread.h>
+
+pthread_mutex_t a;
+
+int main(void) {
+  pthread_mutexattr_t kind;
+  pthread_mutexattr_init(&kind);
+  pthread_mutexattr_settype(&kind, PTHREAD_MUTEX_ERRORCHECK);
+  pthread_mutex_init(&a, &kind);
+  pthread_mutex_lock(&a);
+  pthread_mutex_lock(&a);
+  pthread_mutex_unlock(&a);
+  return 0;
+}
