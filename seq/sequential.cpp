@@ -93,17 +93,24 @@ class Sequentializer {
   LocationId driverAfter(ThreadId t) const { return driver_[(t.index + 1) % driver_.size()]; }
   Term isAt(ThreadId t, LocationId l) const { return equal(pcs_[t.index], integer(l.index)); }
 
+  static Step between(LocationId from, LocationId to) {
+    Step step;
+    step.from = from;
+    step.to = to;
+    return step;
+  }
+
   void addResume(ThreadId t) {
     const Term created = createdFlag(original_, t);
     for (LocationId l : locationIds(original_[t])) {
       if (!maySuspend(original_, blocks_, {t, l})) continue;
-      Step step{driver_[t.index], labels_[t.index][l.index]};
+      Step step = between(driver_[t.index], labels_[t.index][l.index]);
       step.guard = created ? conjunction(created, isAt(t, l)) : isAt(t, l);
       step.text = "resume " + original_[t].name;
       thread_.steps.push_back(std::move(step));
     }
     if (!created) return;
-    Step skip{driver_[t.index], driverAfter(t)};
+    Step skip = between(driver_[t.index], driverAfter(t));
     skip.guard = negation(created);
     skip.text = original_[t].name + " has not been created";
     thread_.steps.push_back(std::move(skip));
@@ -121,7 +128,7 @@ class Sequentializer {
   void addSuspend(ThreadId t) {
     for (LocationId l : locationIds(original_[t])) {
       if (!maySuspend(original_, blocks_, {t, l})) continue;
-      Step step{labels_[t.index][l.index], driverAfter(t)};
+      Step step = between(labels_[t.index][l.index], driverAfter(t));
       step.updates = {{pcs_[t.index], integer(l.index)}};
       step.source = original_[t][l].source;
       step.text = "suspend " + original_[t].name;
