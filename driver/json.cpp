@@ -31,13 +31,20 @@ ordered_json violation(const Violation& v) {
   return json;
 }
 
+const char* propertyOf(const Options& options) {
+  if (options.termination) return "termination";
+  if (options.deadlock) return "deadlock";
+  if (!options.parse.checkLocks) return "safety";
+  return options.safety ? "safety, locks" : "locks";
+}
+
 }  // namespace
 
 std::string toJson(const Options& options, const Outcome& o) {
   ordered_json stages = ordered_json::object();
   for (const StageTime& t : o.stages) stages[t.name] = t.seconds;
-  ordered_json json{{"tool", "redcomp"}, {"version", "0.1.0"}, {"files", options.files}, {"property", options.termination ? "termination" : options.deadlock ? "deadlock" : "safety"},
-                    {"rule", options.rule ? ruleName(*options.rule) : "auto"}, {"reduction", options.reduction},
+  ordered_json json{{"tool", "redcomp"}, {"version", "0.1.0"}, {"files", options.files}, {"property", propertyOf(options)},
+                    {"rule", options.sequential ? "ul-cseq" : options.rule ? ruleName(*options.rule) : "auto"}, {"reduction", options.reduction},
                     {"intervals", options.intervals},
                     {"verdict", toString(o.verdict)}, {"exitCode", exitCode(o.verdict)}, {"seconds", o.seconds}};
   if (!o.reason.empty()) json["reason"] = o.reason;

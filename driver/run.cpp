@@ -10,6 +10,8 @@
 #include <sstream>
 #include <system_error>
 
+#include "driver/compare_command.h"
+#include "driver/emit.h"
 #include "driver/deadlock.h"
 #include "driver/json.h"
 #include "driver/options.h"
@@ -120,6 +122,7 @@ Outcome verify(const Options& options, Stages& stages) {
     if (options.deadlock && shown) input.system = movers::withDeadlocks(program, movers::Deadlocks::AlsoOfSome);
     for (Dump what : options.dumps) print(dumpOf(what, input));
     if (options.smt2File && !options.termination) horn::writeFile(*options.smt2File, clausesAsSmt2(input.system, options, stages));
+    if (options.emitFile) horn::writeFile(*options.emitFile, sequentialProgram(input.system, options));
     Outcome outcome;
     if (options.termination) outcome = terminationOf(program, options, stages);
     else if (options.deadlock) outcome = checkDeadlock(program, movers::Deadlocks::AlsoOfSome, options, stages);
@@ -157,6 +160,7 @@ int fail(int code, const std::string& message) {
 }  // namespace
 
 int run(int argc, const char* const* argv) {
+  if (argc > 1 && std::string(argv[1]) == "compare") return compareCommand(argc, argv);
   auto parsed = parseCommandLine(argc, argv);
   if (auto* end = std::get_if<EndNow>(&parsed)) {
     std::fputs(end->out.c_str(), stdout);

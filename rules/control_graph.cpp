@@ -365,7 +365,9 @@ std::optional<ControlGraph> buildControlGraph(const ConcurrentSystem& system, co
   if (options.symmetry) twins = findTwins(system, coarse);
   std::set<Term> withdrawn;
   while (true) {
-    GraphBuilder builder(system, blocks, coarse, twins, findExplicitVariables(system, withdrawn), options.maxValues);
+    const std::set<Term> explicitSymbols =
+        options.explicitVariables ? findExplicitVariables(system, withdrawn) : std::set<Term>{};
+    GraphBuilder builder(system, blocks, coarse, twins, explicitSymbols, options.maxValues);
     bool canShrink = static_cast<bool>(builder.mostValued());
     auto result = builder.build(canShrink ? options.softLimit : options.hardLimit, options.tick);
     if (result == GraphBuilder::Result::Complete) {

@@ -53,6 +53,7 @@ struct ControlGraph {
 };
 
 struct GraphOptions {
+  bool explicitVariables = true;  // false: all variables stay symbolic
   int maxValues = 8;       // of an explicit variable, in all nodes together: one that takes more becomes symbolic
   int softLimit = 3000;    // of nodes: above it, explicit variables of the program's data become symbolic again
   int hardLimit = 30000;   // of nodes: above it there is no graph

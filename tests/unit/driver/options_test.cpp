@@ -74,5 +74,27 @@ TEST(CommandLine, HelpEndsWithZero) {
   EXPECT_NE(std::get<EndNow>(parsed).out.find("Exit codes"), std::string::npos);
 }
 
+TEST(CommandLine, ASequentialProgramIsReducedOnDemand) {
+  EXPECT_FALSE(accepted({"p.c", "--safety", "--engine", "ul-cseq"}).reduction);
+  const Options o = accepted({"p.c", "--safety", "--engine", "ul-cseq", "--reduce", "--threads", "3"});
+  EXPECT_TRUE(o.sequential && o.reduction);
+  EXPECT_EQ(o.threads, 3);
+  EXPECT_EQ(accepted({"p.c", "--emit-c", "q.c"}).emitFile, "q.c");
+}
+
+TEST(CommandLine, WhatDoesNotGoWithSequentialPrograms) {
+  const std::vector<std::vector<const char*>> lines{{"p.c", "--safety", "--reduce"},
+                                                    {"p.c", "--safety", "--threads", "3"},
+                                                    {"p.c", "--safety", "--engine", "magic"},
+                                                    {"p.c", "--safety", "--engine", "ul-cseq", "--rule", "graph"},
+                                                    {"p.c", "--safety", "--engine", "ul-cseq", "--views", "2"},
+                                                    {"p.c", "--safety", "--engine", "ul-cseq", "--threads", "0"}};
+  for (const auto& words : lines) {
+    auto parsed = parse(words);
+    ASSERT_TRUE(std::holds_alternative<EndNow>(parsed)) << words.back();
+    EXPECT_EQ(std::get<EndNow>(parsed).exitCode, 1);
+  }
+}
+
 }  // namespace
 }  // namespace redcomp::driver
