@@ -1,0 +1,142 @@
+#include "tests/fuzz/engines.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+#include <system_error>
+
+#include "driver/run.h"
+
+namespace redcomp::fuzz {
+
+const std::vector<EngineRow>& allEngines() {
+  static const std::vector<EngineRow> rows{
+      {"auto", {"--safety"}},
+      {"graph", {"--safety", "--rule", "graph"}},
+      {"views 1", {"--safety", "--views", "1"}, Property::Safety, 1, 1},
+      {"views 2", {"--safety", "--views", "2"}, Property::Safety, 1, 1},
+      {"no signal", {"--safety", "--spurious-wakeups", "off"}, Property::SafetyWithoutSpuriousWakeups},
+      {"unsimplified", {"--safety", "--rule", "graph", "--no-slicing", "--no-intervals"}, Property::Safety, 2, 1},
+      {"no reduction", {"--safety", "--rule", "graph", "--no-reduction"}, Property::Safety, 4, 1},
+      {"paper", {"--safety", "--rule", "paper"}, Property::Safety, 8, 1},
+      {"paper, no reduction", {"--safety", "--rule", "paper", "--no-reduction"}, Property::Safety, 32, 1},
+      {"ul-cseq", {"--safety", "--engine", "ul-cseq"}, Property::Safety, 4, 1},
+      {"ul-cseq, reduced", {"--safety", "--engine", "ul-cseq", "--reduce"}, Property::Safety, 2, 1},
+      {"deadlock", {"--deadlock", "--spurious-wakeups", "off"}, Property::Deadlock},
+      {"termination", {"--termination"}, Property::Termination, 1, 2},
+      {"termination, paper", {"--termination", "--rule", "paper"}, Property::Termination, 8, 1},
+  };
+  return rows;
+}
+
+std::optional<bool> truthFor(const EngineRow& row, const Truth& truth) {
+  switch (row.property) {
+    case Property::Safety:
+    case Property::SafetyWithoutSpuriousWakeups: return truth.safe;
+    case Property::Deadlock: return truth.deadlockFree;
+    case Property::Termination: return truth.terminates;
+  }
+  return std::nullopt;
+}
+
+const char* toString(Answer answer) {
+  switch (answer) {
+    case Answer::Proved: return "proved";
+    case Answer::Violated: return "violated";
+    case Answer::Inconclusive: return "inconclusive";
+    case Answer::Refused: return "refused";
+    case Answer::Broken: return "broken";
+  }
+  return "";
+}
+
+namespace {
+
+Answer answerOf(int status) {
+  if (!WIFEXITED(status)) return Answer::Broken;
+  switch (WEXITSTATUS(status)) {
+    case 0: return Answer::Proved;
+    case 10: return Answer::Violated;
+    case 5: return Answer::Inconclusive;
+    case 2: return Answer::Refused;
+    default: return Answer::Broken;
+  }
+}
+
+[[noreturn]] void runAsChild(int out, const EngineRow& row, const std::string& file, const std::string& redcomp) {
+  setpgid(0, 0);
+  dup2(out, STDOUT_FILENO);
+  dup2(out, STDERR_FILENO);
+  const std::string seconds = fmt::format("{}", row.seconds);
+  std::vector<const char*> arguments{"redcomp", file.c_str()};
+  for (const std::string& option : row.options) arguments.push_back(option.c_str());
+  for (const char* more : {"--timeout", seconds.c_str(), "--memory", "1500"}) arguments.push_back(more);
+  if (!redcomp.empty()) {
+    arguments.push_back(nullptr);
+    execv(redcomp.c_str(), const_cast<char* const*>(arguments.data()));
+    _exit(127);
+  }
+  const int code = driver::run(static_cast<int>(arguments.size()), arguments.data());
+  std::fflush(stdout);
+  std::fflush(stderr);
+  _exit(code);
+}
+
+// Reads until the other side is closed or the time is over; false: it is over.
+bool readAll(int from, double seconds, std::string& into) {
+  const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds);
+  char buffer[4096];
+  while (true) {
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(end - std::chrono::steady_clock::now()).count();
+    if (left <= 0) return false;
+    pollfd waiting{from, POLLIN, 0};
+    if (poll(&waiting, 1, static_cast<int>(left)) <= 0) continue;
+    const ssize_t count = read(from, buffer, sizeof buffer);
+    if (count <= 0) return true;
+    into.append(buffer, static_cast<std::size_t>(count));
+  }
+}
+
+constexpr double kPatience = 20;  // seconds beyond the time limit, before it counts as a hang
+
+}  // namespace
+
+Reply ask(const EngineRow& row, const std::string& file, const std::string& redcomp) {
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) != 0) throw std::system_error(errno, std::generic_category(), "pipe");
+  std::fflush(stdout);
+  std::fflush(stderr);
+  const auto begin = std::chrono::steady_clock::now();
+  const pid_t child = fork();
+  if (child < 0) throw std::system_error(errno, std::generic_category(), "fork");
+  if (child == 0) runAsChild(ends[1], row, file, redcomp);
+  setpgid(child, child);
+  close(ends[1]);
+  Reply reply;
+  const bool inTime = readAll(ends[0], row.seconds + kPatience, reply.output);
+  close(ends[0]);
+  if (!inTime) kill(-child, SIGKILL);
+  int status = 0;
+  waitpid(child, &status, 0);
+  reply.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  reply.answer = inTime ? answerOf(status) : Answer::Broken;
+  if (!inTime) reply.output += "\nno end in sight\n";
+  if (WIFSIGNALED(status)) reply.output += fmt::format("\nended by signal {}\n", WTERMSIG(status));
+  reply.unknownOption = WIFEXITED(status) && WEXITSTATUS(status) == 1;
+  return reply;
+}
+
+bool isWrong(const Reply& reply, std::optional<bool> truth) {
+  if (reply.unknownOption) return false;
+  if (reply.answer == Answer::Broken) return true;
+  if (!truth) return false;
+  return (reply.answer == Answer::Proved && !*truth) || (reply.answer == Answer::Violated && *truth);
+}
+
+}  // namespace redcomp::fuzz

@@ -1,0 +1,451 @@
+#include "tests/fuzz/machine.h"
+
+#include <algorithm>
+
+namespace redcomp::fuzz {
+
+using frontend::BinaryOp;
+
+namespace {
+
+// An address is (object, offset in bits, cell): so many bits for each. Objects are numbered by where they are.
+constexpr int kCellBits = 20, kOffsetBits = 20, kObjectShift = kCellBits + kOffsetBits;
+constexpr Number kFirstGlobal = 1, kFirstLocal = 4096, kFirstHeap = 1 << 18;
+constexpr int kDepths = 16, kObjects = 64, kThreads = 8, kHeapObjects = 16;
+constexpr int kLongRun = 200;        // local steps after which a thread stops also where it need not
+constexpr int kLongSection = 1000;   // steps of an atomic section
+constexpr int kManySteps = 20'000;   // of one move, in all its variants
+
+Number localObject(int thread, std::size_t depth, int object) {
+  if (depth >= kDepths || object >= kObjects) throw Unsupported("deep calls");
+  return kFirstLocal + (static_cast<Number>(thread) * kDepths + static_cast<Number>(depth)) * kObjects + object;
+}
+
+// An assume that excludes runs, or a branch; not one at which a model of the library waits.
+template <class Stmt>
+bool isTest(const Stmt& stmt) {
+  const auto* assume = std::get_if<frontend::Assume>(&stmt);
+  if (!assume) return false;
+  if constexpr (requires { assume->waits; }) return !assume->waits;
+  else return true;
+}
+
+}  // namespace
+
+Machine::Machine(const frontend::Program& program, std::string observing) : code_(program) {
+  if (observing.empty()) return;
+  for (const frontend::Declaration& global : program.globals)
+    observed_.push_back(global.name.starts_with(observing) ? global.name : "");
+}
+
+State Machine::initial() {
+  State state;
+  state.globals.resize(code_.globalCells);
+  const auto& main = code_.program().main;
+  state.threads.resize(1);
+  state.threads[0].own.resize(code_.threadCells);
+  call(state, 0, main.index, std::vector<Number>(code_.functions[main.index].parameters.size()), -1);
+  for (std::size_t g = 0; g < code_.globals.size(); ++g)
+    for (const auto& [element, value] : code_.initialValues[g]) {
+      const Slot& slot = code_.globals[g];
+      const int cell = slot.first + static_cast<int>(element);
+      if (slot.where == Slot::Where::ThreadLocal) throw Unsupported("initial values of thread-local variables");
+      state.globals[cell] = this->value(state, 0, value);
+    }
+  return state;
+}
+
+// ---- control -----------------------------------------------------------------------------------------------------
+
+std::vector<State> Machine::moves(const State& state, int thread) {
+  std::vector<State> results;
+  if (!state.over && !state.threads[thread].frames.empty()) explore(state, thread, results);
+  return results;
+}
+
+bool Machine::excluded(const State& state, int thread) const {
+  if (state.over || state.threads[thread].frames.empty()) return false;
+  const Frame& top = state.threads[thread].frames.back();
+  const auto& outgoing = code_.functions[top.function].outgoing[top.node];
+  return std::ranges::any_of(outgoing, [&](int e) { return isTest(code_.edges[e].edge->stmt); });
+}
+
+// Another thread may be able to tell whether the next step has happened.
+bool Machine::mustStop(const State& state, int thread) const {
+  const ThreadState& self = state.threads[thread];
+  if (state.over || self.frames.empty()) return true;
+  if (self.atomicDepth > 0) return false;
+  const Frame& top = self.frames.back();
+  const CodeFunction& function = code_.functions[top.function];
+  if (top.node != function.function->exit.index) return function.visible[top.node];
+  return top.callEdge < 0 || code_.edges[top.callEdge].returnsIntoShared;
+}
+
+// One step of the thread, in place where there is only one; `others` get the rest. False: `state` is as it was.
+bool Machine::advance(State& state, int thread, std::vector<State>& others) {
+  const Frame& top = state.threads[thread].frames.back();
+  const CodeFunction& function = code_.functions[top.function];
+  try {
+    if (top.node == function.function->exit.index) return returned(state, thread);
+    const auto& outgoing = function.outgoing[top.node];
+    std::vector<int> open;
+    for (const int edge : outgoing)
+      if (!std::holds_alternative<frontend::Assume>(code_.edges[edge].edge->stmt) ||
+          value(state, thread, code_.edges[edge].exprs[0]) != 0)
+        open.push_back(edge);
+    for (std::size_t i = 0; i + 1 < open.size(); ++i) {
+      State copy = state;
+      if (execute(copy, thread, code_.edges[open[i]], others)) others.push_back(std::move(copy));
+    }
+    return !open.empty() && execute(state, thread, code_.edges[open.back()], others);
+  } catch (const Undefined&) {
+    events_.undefined = true;
+    return false;
+  }
+}
+
+void Machine::explore(const State& state, int thread, std::vector<State>& results) {
+  std::vector<std::pair<State, int>> work;
+  const auto step = [&](State now, int steps) {
+    std::vector<State> others;
+    const bool moved = advance(now, thread, others);
+    for (State& each : others) work.emplace_back(std::move(each), steps + 1);
+    if (moved) work.emplace_back(std::move(now), steps + 1);
+    else if (others.empty() && steps > 0) stuck(std::move(now), thread, results);
+  };
+  step(state, 0);
+  for (int total = 0; !work.empty(); ++total) {
+    if (total > kManySteps) throw Unsupported("a section with many choices");
+    auto [now, steps] = std::move(work.back());
+    work.pop_back();
+    const bool inside = now.threads[thread].atomicDepth > 0;
+    if (mustStop(now, thread) || (!inside && steps > kLongRun)) results.push_back(std::move(now));
+    else if (steps > kLongSection) events_.endlessSection = true;
+    else step(std::move(now), steps);
+  }
+}
+
+// Nothing goes on from here. A section has then not happened; else the thread stands here for ever.
+void Machine::stuck(State state, int thread, std::vector<State>& results) {
+  const ThreadState& self = state.threads[thread];
+  if (self.atomicDepth == 0) results.push_back(std::move(state));
+  else if (!code_.functions[self.frames.back().function].function->library) events_.userWaits = true;
+}
+
+bool Machine::returned(State& state, int thread) {
+  ThreadState& self = state.threads[thread];
+  const Frame done = std::move(self.frames.back());
+  const CodeFunction& function = code_.functions[done.function];
+  const Number result = function.result >= 0 ? done.cells[function.result] : 0;
+  self.frames.pop_back();
+  if (function.function->atomic) --self.atomicDepth;
+  if (done.callEdge < 0) {
+    self.result = result;
+    if (thread == 0) state.over = true;
+    return true;
+  }
+  const CodeEdge& call = code_.edges[done.callEdge];
+  if (!call.places.empty()) write(placeOf(state, thread, call.places[0]), result);
+  state.threads[thread].frames.back().node = call.to;
+  return true;
+}
+
+void Machine::call(State& state, int thread, int function, const std::vector<Number>& arguments, int callEdge) {
+  const CodeFunction& callee = code_.functions[function];
+  if (arguments.size() < callee.parameters.size()) throw Unsupported("a call with too few arguments");
+  Frame frame{function, callee.function->entry.index, callEdge, std::vector<Number>(callee.cells)};
+  for (std::size_t i = 0; i < callee.parameters.size(); ++i) frame.cells[callee.parameters[i].first] = arguments[i];
+  ThreadState& self = state.threads[thread];
+  if (self.frames.size() >= kDepths) throw Unsupported("deep calls");
+  if (callee.function->atomic) ++self.atomicDepth;
+  self.frames.push_back(std::move(frame));
+}
+
+int Machine::functionAt(Number address) const {
+  const Number function = address - functionAddress(0);
+  if (function < 0 || function >= static_cast<Number>(code_.functions.size())) throw Undefined{};
+  return static_cast<int>(function);
+}
+
+// ---- statements --------------------------------------------------------------------------------------------------
+
+// Executes one statement. Nothing has changed if it returns false or throws: it cannot be done now, or is undefined.
+struct Machine::Execution {
+  Machine& machine;
+  State& state;
+  int thread;
+  const CodeEdge& edge;
+  std::vector<State>& others;  // where there are several results
+
+  Number expr(int i) { return machine.value(state, thread, edge.exprs[i]); }
+  Place place(int i) { return machine.placeOf(state, thread, edge.places[i]); }
+  bool done() {
+    state.threads[thread].frames.back().node = edge.to;
+    return true;
+  }
+
+  bool operator()(const frontend::Skip&) { return done(); }
+  bool operator()(const frontend::Assume&) { return done(); }  // tested before
+  bool operator()(const frontend::Assign&) {
+    const Number value = expr(0);
+    const Slot& slot = edge.places[0].slot;
+    if (edge.places[0].pointer < 0 && slot.number >= 0 && !machine.observed_.empty() && !machine.observed_[slot.number].empty())
+      machine.events_.observed[machine.observed_[slot.number]].insert(value);
+    else machine.write(place(0), value);
+    return done();
+  }
+  bool operator()(const frontend::Havoc&) { return machine.inputs(state, thread, edge, others); }
+  bool operator()(const frontend::ClearArray&) {
+    const Slot& slot = edge.places[0].slot;
+    for (int i = 0; i < slot.count; ++i) machine.write(machine.at(state, thread, slot, i), 0);
+    return done();
+  }
+  bool operator()(const frontend::CallFunction& stmt) {
+    const int callee = stmt.pointer ? machine.functionAt(expr(0)) : stmt.callee.index;
+    std::vector<Number> arguments;
+    for (std::size_t i = 1; i < edge.exprs.size(); ++i) arguments.push_back(expr(static_cast<int>(i)));
+    machine.call(state, thread, callee, arguments, edge.number);
+    return true;
+  }
+  bool operator()(const frontend::Allocate& stmt) {
+    if (state.heap.size() >= kHeapObjects) throw Unsupported("many objects on the heap");
+    const Number cells = expr(0);
+    machine.write(place(0), (kFirstHeap + static_cast<Number>(state.heap.size())) << kObjectShift);
+    state.heap.push_back({stmt.zeroed, cells, {}});
+    return done();
+  }
+  bool operator()(const frontend::CreateThread& stmt) {
+    const auto created = static_cast<int>(state.threads.size());
+    if (created >= kThreads) throw Unsupported("many threads");
+    const int entry = machine.functionAt(expr(0));
+    const Number argument = expr(1);
+    if (stmt.handle) machine.write(place(0), created);
+    state.threads.emplace_back().own.resize(machine.code_.threadCells);
+    machine.call(state, created, entry, {argument}, -1);
+    return done();
+  }
+  bool operator()(const frontend::JoinThread& stmt) {
+    const Number handle = expr(0);
+    if (handle <= 0 || handle >= static_cast<Number>(state.threads.size())) throw Undefined{};
+    if (!state.threads[handle].frames.empty()) return false;
+    if (stmt.result) machine.write(place(0), state.threads[handle].result);
+    return done();
+  }
+  bool operator()(const frontend::InitMutex&) { return mutexBecomes(0); }
+  bool operator()(const frontend::UnlockMutex&) { return mutexBecomes(0); }
+  bool operator()(const frontend::LockMutex&) {
+    return machine.read(place(0)) == 0 && mutexBecomes(1);
+  }
+  bool operator()(const frontend::TryLockMutex&) {
+    const bool free = machine.read(place(0)) == 0;
+    machine.write(place(1), free ? 0 : frontend::kBusy);
+    return free ? mutexBecomes(1) : done();
+  }
+  bool operator()(const frontend::AtomicBegin&) {
+    ++state.threads[thread].atomicDepth;
+    return done();
+  }
+  bool operator()(const frontend::AtomicEnd&) {
+    int& depth = state.threads[thread].atomicDepth;
+    depth = std::max(0, depth - 1);
+    return done();
+  }
+  bool operator()(const frontend::Fail& stmt) {
+    if (machine.events_.failure.empty()) machine.events_.failure = stmt.message;
+    state.over = true;
+    return true;
+  }
+  bool operator()(const frontend::ExitThread&) {
+    state.threads[thread].result = edge.exprs[0] >= 0 ? expr(0) : 0;
+    state.threads[thread].frames.clear();
+    state.threads[thread].atomicDepth = 0;
+    return true;
+  }
+  bool operator()(const frontend::ExitProgram&) {
+    state.over = true;
+    return true;
+  }
+
+  bool mutexBecomes(Number value) {
+    machine.write(place(0), value);
+    return done();
+  }
+};
+
+bool Machine::execute(State& state, int thread, const CodeEdge& edge, std::vector<State>& others) {
+  return std::visit(Execution{*this, state, thread, edge, others}, edge.edge->stmt);
+}
+
+// Every value of a small type. Of a larger one those near zero; whether others can matter is tried with a few of them:
+// not if an assume comes first that they all fail, as in `x = nondet(); assume(0 <= x && x <= 2);`.
+bool Machine::inputs(State& state, int thread, const CodeEdge& edge, std::vector<State>& others) {
+  const CodePlace& target = edge.places[0];
+  const Scalar type = target.pointer >= 0 ? target.pointed : target.slot.type;
+  if (target.pointer < 0 && target.index < 0 && target.slot.count > 1) throw Unsupported("an array of any contents");
+  const auto with = [&](Number value) {
+    State result = state;
+    write(placeOf(result, thread, target), value);
+    result.threads[thread].frames.back().node = edge.to;
+    return result;
+  };
+  const bool isSmall = type.isBool || (type.isNumber && type.bits <= 8);
+  const Number low = type.isBool || !type.isSigned ? 0 : isSmall ? -(1 << (type.bits - 1)) : -4;
+  const Number high = type.isBool ? 1 : isSmall ? low + (1 << type.bits) - 1 : 4;
+  for (Number value = low + 1; value <= high; ++value) others.push_back(with(value));
+  if (!isSmall)
+    for (const Number far : {Number{-2147483647} - 1, Number{-1000}, Number{-5}, Number{5}, Number{6}, Number{1000}, Number{2147483647}})
+      if (far >= low || (type.isNumber && type.isSigned)) events_.sampled |= survives(with(far), thread);
+  state = with(low);
+  return true;
+}
+
+// A run of the thread alone gets as far as something that others can see.
+bool Machine::survives(State state, int thread) {
+  std::vector<State> work{std::move(state)};
+  for (int steps = 0; !work.empty(); ++steps) {
+    State now = std::move(work.back());
+    work.pop_back();
+    if (now.over) continue;
+    if (mustStop(now, thread) || now.threads[thread].atomicDepth > 0 || steps > 50) return true;
+    if (advance(now, thread, work)) work.push_back(std::move(now));
+  }
+  return false;
+}
+
+// ---- memory ------------------------------------------------------------------------------------------------------
+
+Machine::Place Machine::at(State& state, int thread, const Slot& slot, Number index) {
+  if (index < 0 || index >= slot.count) throw Undefined{};
+  std::vector<Number>& cells = slot.where == Slot::Where::Global        ? state.globals
+                               : slot.where == Slot::Where::ThreadLocal ? state.threads[thread].own
+                                                                        : state.threads[thread].frames.back().cells;
+  return {&cells[slot.first + index], nullptr, slot.type};
+}
+
+Machine::Place Machine::pointed(State& state, Number address) {
+  const Number object = address >> kObjectShift;
+  const Number offset = (address >> kCellBits) & ((1 << kOffsetBits) - 1);
+  const Number cell = address & ((1 << kCellBits) - 1);
+  if (object >= kFirstHeap) {
+    if (object - kFirstHeap >= static_cast<Number>(state.heap.size())) throw Undefined{};
+    HeapObject& heap = state.heap[object - kFirstHeap];
+    if (cell >= heap.cells) throw Undefined{};
+    auto& cells = heap.leaves[offset];
+    if (cells.empty()) cells.resize(heap.cells, heap.zeroed ? std::optional<Number>(0) : std::nullopt);
+    return {nullptr, &cells[cell], {}};
+  }
+  const std::vector<CodeLeaf>* leaves = nullptr;
+  std::vector<Number>* cells = &state.globals;
+  if (object >= kFirstLocal) {
+    const Number number = object - kFirstLocal;
+    const Number thread = number / kObjects / kDepths, depth = number / kObjects % kDepths;
+    if (thread >= static_cast<Number>(state.threads.size())) throw Undefined{};
+    if (depth >= static_cast<Number>(state.threads[thread].frames.size())) throw Undefined{};
+    Frame& frame = state.threads[thread].frames[depth];
+    const auto& objects = code_.functions[frame.function].objects;
+    if (number % kObjects >= static_cast<Number>(objects.size())) throw Undefined{};
+    leaves = &objects[number % kObjects];
+    cells = &frame.cells;
+  } else if (object >= kFirstGlobal && object - kFirstGlobal < static_cast<Number>(code_.objects.size())) {
+    leaves = &code_.objects[object - kFirstGlobal];
+  } else {
+    throw Undefined{};
+  }
+  const auto leaf = std::ranges::find(*leaves, offset, &CodeLeaf::offset);
+  if (leaf == leaves->end() || cell >= leaf->slot.count) throw Undefined{};
+  if (leaf->slot.where == Slot::Where::ThreadLocal) throw Unsupported("pointers to thread-local variables");
+  return {&(*cells)[leaf->slot.first + cell], nullptr, leaf->slot.type};
+}
+
+Machine::Place Machine::placeOf(State& state, int thread, const CodePlace& place) {
+  if (place.pointer >= 0) return pointed(state, value(state, thread, place.pointer));
+  return at(state, thread, place.slot, place.index >= 0 ? value(state, thread, place.index) : 0);
+}
+
+Number Machine::read(const Place& place) {
+  if (place.cell) return *place.cell;
+  if (!*place.heap) throw Unsupported("memory that is read before it is written");
+  return **place.heap;
+}
+
+void Machine::write(const Place& place, Number number) {
+  if (place.cell) *place.cell = wrapped(number, place.type);
+  else *place.heap = number;
+}
+
+// ---- expressions -------------------------------------------------------------------------------------------------
+
+Number Machine::value(State& state, int thread, int index) {
+  const CodeExpr& e = code_.exprs[index];
+  const auto operand = [&](int which) { return value(state, thread, which); };
+  const auto inRange = [&](__int128 result) {
+    const Number number = wrapped(result, e.type);
+    if (e.type.isSigned && number != result) throw Undefined{};
+    return number;
+  };
+  switch (e.op) {
+    case CodeExpr::Op::Literal: return e.literal;
+    case CodeExpr::Op::Read: return read(at(state, thread, e.slot, e.a >= 0 ? operand(e.a) : 0));
+    case CodeExpr::Op::Load: return wrapped(read(pointed(state, operand(e.a))), e.type);
+    case CodeExpr::Op::Minus: return inRange(-static_cast<__int128>(operand(e.a)));
+    case CodeExpr::Op::BitNot: return wrapped(~static_cast<__int128>(operand(e.a)), e.type);
+    case CodeExpr::Op::Not: return operand(e.a) == 0;
+    case CodeExpr::Op::Convert: {
+      const Number given = operand(e.a);
+      if (given >> kObjectShift > 0 && e.type.isNumber && !e.type.isBool && e.type.bits < 64) throw Unsupported("a part of an address");
+      return wrapped(given, e.type);
+    }
+    case CodeExpr::Op::Conditional: return operand(operand(e.a) != 0 ? e.b : e.c);
+    case CodeExpr::Op::Displace: return operand(e.a) + (e.literal << kCellBits) + (e.b >= 0 ? operand(e.b) : 0);
+    case CodeExpr::Op::Address: {
+      const Number object = !e.object.local ? kFirstGlobal + e.object.index
+                                            : localObject(thread, state.threads[thread].frames.size() - 1, e.object.index);
+      return (object << kObjectShift) + (e.literal << kCellBits) + (e.a >= 0 ? operand(e.a) : 0);
+    }
+    case CodeExpr::Op::Self: return thread;
+    case CodeExpr::Op::Binary: return binary(state, thread, e);
+  }
+  throw std::logic_error("no such expression");
+}
+
+Number Machine::binary(State& state, int thread, const CodeExpr& e) {
+  const Number left = value(state, thread, e.a);
+  if (e.binary == BinaryOp::LogicalAnd) return left != 0 && value(state, thread, e.b) != 0;
+  if (e.binary == BinaryOp::LogicalOr) return left != 0 || value(state, thread, e.b) != 0;
+  const Number right = value(state, thread, e.b);
+  const auto result = [&](__int128 exact) {
+    const Number number = wrapped(exact, e.type);
+    if (e.type.isNumber && e.type.isSigned && number != exact) throw Undefined{};
+    return number;
+  };
+  const __int128 a = left, b = right;
+  switch (e.binary) {
+    case BinaryOp::Add: return result(a + b);
+    case BinaryOp::Subtract: return result(a - b);
+    case BinaryOp::Multiply: return result(a * b);
+    case BinaryOp::Divide:
+      if (right == 0) throw Undefined{};
+      return result(a / b);
+    case BinaryOp::Remainder:
+      if (right == 0) throw Undefined{};
+      return result(a % b);
+    case BinaryOp::ShiftLeft:
+      if (right < 0 || right >= static_cast<Number>(e.type.bits) || (e.type.isSigned && left < 0)) throw Undefined{};
+      return result(a << right);
+    case BinaryOp::ShiftRight:
+      if (right < 0 || right >= static_cast<Number>(e.type.bits)) throw Undefined{};
+      return result(a >> right);
+    case BinaryOp::BitAnd: return wrapped(a & b, e.type);
+    case BinaryOp::BitOr: return wrapped(a | b, e.type);
+    case BinaryOp::BitXor: return wrapped(a ^ b, e.type);
+    case BinaryOp::Equal: return left == right;
+    case BinaryOp::NotEqual: return left != right;
+    case BinaryOp::Less: return left < right;
+    case BinaryOp::LessEqual: return left <= right;
+    case BinaryOp::Greater: return left > right;
+    case BinaryOp::GreaterEqual: return left >= right;
+    default: throw std::logic_error("no such operation");
+  }
+}
+
+}  // namespace redcomp::fuzz

@@ -1,0 +1,114 @@
+// An interpreter of frontend::Program with threads: which states a thread can reach by its next move.
+//
+// It is deliberately simple and shares nothing with the rooms behind the frontend: functions are called, not inlined,
+// memory is cells that are looked up when a step needs them, and nothing is known before it happens. A move is one edge
+// of one thread's graph, and then those that touch nothing shared up to the next one that does; an atomic section is one
+// move. So every interleaving of accesses to shared memory is a sequence of moves:
+//
+//     x++;  y = 1;       move: x_read = x     move: x = x_read + 1     move: y = 1
+//
+// What C leaves undefined is never done: such a run is not considered, as by the verifier.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "frontend/program.h"
+#include "tests/fuzz/code.h"
+
+namespace redcomp::fuzz {
+
+struct Frame {
+  int function = 0;
+  int node = 0;
+  int callEdge = -1;             // of the caller, in Code's numbering; -1: a thread's first function
+  std::vector<Number> cells;     // locals
+};
+
+struct ThreadState {
+  std::vector<Frame> frames;     // empty: finished
+  int atomicDepth = 0;
+  Number result = 0;
+  std::vector<Number> own;       // thread-local variables of the program
+};
+
+struct HeapObject {
+  bool zeroed = false;
+  Number cells = 0;
+  std::map<Number, std::vector<std::optional<Number>>> leaves;  // by offset; none: never written
+};
+
+struct State {
+  bool over = false;             // main has returned, or somebody called exit
+  std::vector<Number> globals;
+  std::vector<ThreadState> threads;
+  std::vector<HeapObject> heap;
+};
+
+std::string encode(const State& state);
+State decode(const std::string& text);
+
+// What has been met on the way, in all moves so far.
+struct Events {
+  std::string failure;            // of the first failed assertion; empty: none
+  bool undefined = false;         // behaviour that C does not define would have been next
+  bool sampled = false;           // an input was given some of its values, and others may matter
+  bool endlessSection = false;    // an atomic section that never ends
+  bool userWaits = false;         // an atomic section of the program itself waited for its assume
+  std::map<std::string, std::set<Number>> observed;  // values given to globals that are observed
+};
+
+class Machine {
+ public:
+  // `observing`: assignments to globals with names that begin so are recorded and not done; empty: none.
+  explicit Machine(const frontend::Program& program, std::string observing = "");
+
+  State initial();
+  // The states after a move of the thread; none: it cannot move now. Throws Unsupported.
+  std::vector<State> moves(const State& state, int thread);
+  // The thread stands at an assume of the program that does not hold.
+  bool excluded(const State& state, int thread) const;
+
+  const Events& events() const { return events_; }
+
+ private:
+  struct Place {
+    Number* cell = nullptr;
+    std::optional<Number>* heap = nullptr;
+    Scalar type;
+  };
+  struct Undefined {};
+
+  struct Execution;
+
+  // Control.
+  void explore(const State& state, int thread, std::vector<State>& results);
+  bool mustStop(const State& state, int thread) const;
+  bool advance(State& state, int thread, std::vector<State>& others);
+  void stuck(State state, int thread, std::vector<State>& results);
+  bool execute(State& state, int thread, const CodeEdge& edge, std::vector<State>& others);
+  bool inputs(State& state, int thread, const CodeEdge& edge, std::vector<State>& others);
+  bool survives(State state, int thread);
+  void call(State& state, int thread, int function, const std::vector<Number>& arguments, int callEdge);
+  bool returned(State& state, int thread);
+  int functionAt(Number address) const;
+
+  // Data; they throw Undefined.
+  Number value(State& state, int thread, int expr);
+  Number binary(State& state, int thread, const CodeExpr& expr);
+  Place at(State& state, int thread, const Slot& slot, Number index);
+  Place pointed(State& state, Number address);
+  Place placeOf(State& state, int thread, const CodePlace& place);
+  static Number read(const Place& place);
+  static void write(const Place& place, Number number);
+
+  Code code_;
+  std::vector<std::string> observed_;  // names by global; empty: not observed
+  Events events_;
+};
+
+}  // namespace redcomp::fuzz

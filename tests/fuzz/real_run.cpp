@@ -1,0 +1,67 @@
+#include "tests/fuzz/real_run.h"
+
+#include <fmt/format.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <stdexcept>
+
+namespace redcomp::fuzz {
+
+namespace {
+
+constexpr int kFailed = 42;  // exit code of the runtime
+
+std::string source(const std::string& file) { return std::string(REDCOMP_SOURCE_DIR) + "/tests/fuzz/real/" + file; }
+
+int execute(const std::string& command) {
+  const int status = std::system(command.c_str());
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+// gcc does not know that functions named __VERIFIER_atomic_... are atomic.
+Lines withSections(const Lines& lines) {
+  Lines result;
+  bool inside = false;
+  for (const std::string& line : lines) {
+    if (inside && line == "}") {
+      result.push_back("  __VERIFIER_atomic_end();");
+      inside = false;
+    }
+    result.push_back(line);
+    if (line.starts_with("void __VERIFIER_atomic_") && line.ends_with("{")) {
+      result.push_back("  __VERIFIER_atomic_begin();");
+      inside = true;
+    }
+  }
+  return result;
+}
+
+}  // namespace
+
+RealRuns::RealRuns() {
+  std::string pattern = std::filesystem::temp_directory_path() / "redcomp-real-XXXXXX";
+  if (!mkdtemp(pattern.data())) throw std::runtime_error("no directory for executions");
+  directory_ = pattern;
+  if (execute(fmt::format("gcc -O1 -c '{}' -o '{}/runtime.o'", source("runtime.c"), directory_)) != 0)
+    throw std::runtime_error("gcc cannot compile the runtime");
+}
+
+RealRuns::~RealRuns() {
+  std::error_code ignored;
+  std::filesystem::remove_all(directory_, ignored);
+}
+
+std::optional<bool> RealRuns::fails(const Lines& lines, int executions) const {
+  std::ofstream(directory_ + "/program.c") << textOf(withSections(lines));
+  const std::string compile = fmt::format("gcc -w -O0 -fsanitize=thread -include '{}' -c '{}/program.c' -o '{}/program.o'",
+                                          source("replacements.h"), directory_, directory_);
+  const std::string link = fmt::format("gcc '{0}/program.o' '{0}/runtime.o' -lpthread -o '{0}/program'", directory_);
+  if (execute(compile) != 0 || execute(link) != 0) return std::nullopt;
+  return execute(fmt::format("'{}/program' 1 {} > /dev/null", directory_, executions)) == kFailed;
+}
+
+}  // namespace redcomp::fuzz

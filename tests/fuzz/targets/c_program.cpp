@@ -1,0 +1,81 @@
+// libFuzzer: mutated C programs through the frontend and into transition systems. Either they are refused with a place,
+// or the system is well-formed. Mutations work on lines and tokens, as bytes rarely stay C.
+#include <unistd.h>
+
+#include <cctype>
+#include <cstdint>
+#include <cstring>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "frontend/parse.h"
+#include "logic/source.h"
+#include "tests/fuzz/random.h"
+#include "ts/build.h"
+
+namespace {
+
+using redcomp::fuzz::Random;
+
+std::vector<std::string> tokens(const std::string& text) {
+  std::vector<std::string> result;
+  for (std::size_t i = 0; i < text.size();) {
+    std::size_t end = i + 1;
+    const auto word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
+    if (word(text[i]))
+      while (end < text.size() && word(text[end])) ++end;
+    if (text[i] == '#')
+      while (end < text.size() && text[end] != '\n') ++end;
+    result.push_back(text.substr(i, end - i));
+    i = end;
+  }
+  return result;
+}
+
+// Drops, doubles, exchanges and overwrites tokens, or ranges of them.
+void mutate(std::vector<std::string>& tokens, Random& random) {
+  const auto any = [&] { return static_cast<std::ptrdiff_t>(random.next() % tokens.size()); };
+  static const std::vector<std::string> some{"0", "1", "-", "*", "&", "(", ")", "{", "}", ";", "int", "char", "unsigned", "struct", "x", "while",
+                                             "if", "return", "goto", "=", "==", "[", "]", "2147483647", "4294967296", ".", "->", ",", "sizeof", "static"};
+  const std::ptrdiff_t at = any(), length = std::min<std::ptrdiff_t>(random.between(1, 12), static_cast<std::ptrdiff_t>(tokens.size()) - at);
+  switch (random.between(0, 4)) {
+    case 0: tokens.erase(tokens.begin() + at, tokens.begin() + at + length); break;
+    case 1: {
+      const std::vector<std::string> copy(tokens.begin() + at, tokens.begin() + at + length);
+      tokens.insert(tokens.begin() + any(), copy.begin(), copy.end());
+      break;
+    }
+    case 2: std::swap(tokens[at], tokens[any()]); break;
+    case 3: tokens[at] = random.choice(some); break;
+    default: tokens[at] = tokens[any()];
+  }
+}
+
+}  // namespace
+
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t most, unsigned seed) {
+  Random random(seed);
+  std::vector<std::string> parts = tokens(std::string(reinterpret_cast<const char*>(data), size));
+  for (int n = random.between(1, 3); n > 0 && !parts.empty(); --n) mutate(parts, random);
+  std::string text;
+  for (const std::string& part : parts) text += part;
+  text.resize(std::min(text.size(), most));
+  std::memcpy(data, text.data(), text.size());
+  return text.size();
+}
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace redcomp;
+  static const std::string file = "/tmp/redcomp-fuzz-" + std::to_string(getpid()) + ".c";
+  std::ofstream(file, std::ios::binary).write(reinterpret_cast<const char*>(data), static_cast<std::streamsize>(size));
+  ts::BuildOptions limits;
+  limits.maxThreads = 50;
+  limits.maxVariants = 50;
+  limits.maxLocations = 20'000;
+  try {
+    ts::checkWellFormed(ts::buildSystem(frontend::parseC({file}), limits));
+  } catch (const logic::InputError&) {
+  }
+  return 0;
+}
