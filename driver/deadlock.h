@@ -16,6 +16,7 @@ namespace redcomp::driver {
 
 // Can threads wait for ever? `which` says whether it counts if others go on. As checkSafety otherwise.
 // For a system made from C without spurious wake-ups: with them, nobody waits for a signal.
-Outcome checkDeadlock(const ts::ConcurrentSystem& system, movers::Deadlocks which, const Options& options, Stages& stages);
+Outcome checkDeadlock(const ts::ConcurrentSystem& system, movers::Deadlocks which, const Options& options,
+                      Stages& stages);
 
 }  // namespace redcomp::driver

@@ -67,7 +67,7 @@ std::vector<ChangedValue> assignedValues(const ConcurrentSystem& system, const s
   auto effect = search::effect(system, state, s.thread, s.step, s.inputs);
   for (const auto& [symbol, value] : std::get<search::Updates>(effect)) {
     const Variable& v = *variables.at(symbol);
-    if (v.role == Role::Data || v.role == Role::Lock) values.push_back({v.name, valueText(system, v, value)});
+    if (!v.name.empty() && (v.role == Role::Data || v.role == Role::Lock)) values.push_back({v.name, valueText(system, v, value)});
   }
   return values;
 }
@@ -134,10 +134,17 @@ std::string functionText(const ConcurrentSystem& system, Term function) {
 }
 
 std::vector<std::string> assumptionsOf(const ConcurrentSystem& system) {
+  bool undefined = false, joinsCopies = false;
   for (const ThreadSystem& thread : system.threads)
-    for (const Step& step : thread.steps)
-      if (!step.defined.isTrue()) return {"no undefined behaviour: " + system.undefinedBehaviour};
-  return {};
+    for (const Step& step : thread.steps) {
+      const auto* join = std::get_if<ts::Join>(&step.sync);
+      undefined = undefined || !step.defined.isTrue();
+      joinsCopies = joinsCopies || (join && system[join->thread].replicated);
+    }
+  std::vector<std::string> assumptions;
+  if (undefined) assumptions.push_back("no undefined behaviour: " + system.undefinedBehaviour);
+  if (joinsCopies) assumptions.push_back("no thread is joined twice");
+  return assumptions;
 }
 
 }  // namespace redcomp::driver

@@ -80,6 +80,8 @@ void declare(CLI::App& app, Options& o) {
   app.add_flag_callback("--no-intervals", [&o] { o.intervals = false; }, "do not simplify by ranges of values");
   app.add_option("--timeout", o.timeLimit, "seconds for the whole run; 0: no limit (default 300)")
       ->check(CLI::NonNegativeNumber)->type_name("S");
+  app.add_option("--jobs", o.jobs, "engines at work at a time (default: as many as there are cores)")
+      ->check(CLI::Range(1, 1024).description(""))->type_name("N");
   app.add_option("--memory", o.memoryLimit, "megabytes for a solver; 0: no limit (default 4096)")
       ->check(CLI::NonNegativeNumber)->type_name("MB");
   app.add_option("--solver", o.solver, "another CHC solver: its command, with {} for the SMT-LIB2 file")

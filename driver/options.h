@@ -32,6 +32,7 @@ struct Options {
   bool slicing = true;
   bool intervals = true;
   double timeLimit = 300;                 // seconds for the whole run; 0: none
+  int jobs = 0;                           // engines at a time; 0: as many as there are cores
   long memoryLimit = 4096;                // megabytes for a solver; 0: none
   std::optional<std::string> solver;      // external command
   std::vector<Dump> dumps;

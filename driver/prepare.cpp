@@ -6,27 +6,64 @@
 #include "ts/guard_slice.h"
 #include "ts/intervals.h"
 #include "ts/simplify.h"
+#include "ts/slice.h"
+#include "ts/spin.h"
 
 namespace redcomp::driver {
+
 namespace {
 
-ts::ConcurrentSystem simplified(const ts::ConcurrentSystem& system, std::function<void()> tick) {
+// Ranges that have been checked to hold; nothing if there are none.
+std::optional<ts::Intervals> checkedIntervals(const ts::ConcurrentSystem& system, std::function<void()> tick) {
   const ts::Isolation isolation = movers::isolationByLocks(system);
   ts::IntervalOptions options;
   options.tick = std::move(tick);
-  const auto intervals = ts::findIntervals(system, isolation, options);
-  if (!intervals || ts::checkIntervals(system, isolation, *intervals)) return system;
-  return ts::simplifySystem(system, *intervals);
+  auto intervals = ts::findIntervals(system, isolation, options);
+  if (!intervals) return std::nullopt;
+  if (auto complaint = ts::checkIntervals(system, isolation, *intervals)) {
+    fmt::print(stderr, "redcomp: warning: intervals are not used: {}\n", *complaint);
+    return std::nullopt;
+  }
+  return intervals;
+}
+
+ts::ConcurrentSystem simplified(const ts::ConcurrentSystem& system, Stages& stages) {
+  auto intervals = checkedIntervals(system, [&] { stages.tickOrGiveUp(); });
+  return intervals ? ts::simplifySystem(system, *intervals) : system;
 }
 
 }  // namespace
 
-ts::ConcurrentSystem preparedForTermination(const ts::ConcurrentSystem& system, const Options& options, Stages& stages) {
+Prepared prepare(const ts::ConcurrentSystem& given, const Options& options, Stages& stages) {
+  Prepared prepared{given, given, {}};
+  ts::ConcurrentSystem& system = prepared.system;
+  const auto slice = [&] {
+    if (options.slicing) system = stages.run("slice", [&] { return ts::sliceSystem(system); });
+  };
+  slice();
+  if (options.intervals) {
+    system = stages.run("intervals", [&] { return simplified(system, stages); });
+    slice();
+  }
+  if (!options.reduction) {
+    prepared.blocks = movers::withoutReduction(system);
+    return prepared;
+  }
+  system = stages.run("spin loops", [&] { return ts::withoutSpinning(system); });
+  prepared.blocks = stages.run("movers and blocks", [&] { return movers::findBlocks(system, movers::analyseMovers(system)); });
+  return prepared;
+}
+
+ts::ConcurrentSystem preparedForTermination(const ts::ConcurrentSystem& given, const Options& options, Stages& stages) {
   const auto slice = [&](const ts::ConcurrentSystem& s) { return stages.run("slice", [&] { return ts::sliceToGuards(s); }); };
-  ts::ConcurrentSystem prepared = slice(system);
-  if (!options.intervals) return prepared;
-  prepared = stages.run("intervals", [&] { return simplified(prepared, [&] { stages.tickOrGiveUp(); }); });
-  return slice(prepared);
+  const ts::ConcurrentSystem system = slice(given);
+  if (!options.intervals) return system;
+  return slice(stages.run("intervals", [&] { return simplified(system, stages); }));
+}
+
+std::string dumpIntervals(const ts::ConcurrentSystem& system) {
+  auto intervals = checkedIntervals(system, {});
+  return intervals ? ts::printIntervals(system, *intervals) : "none found\n";
 }
 
 }  // namespace redcomp::driver

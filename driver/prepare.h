@@ -1,13 +1,29 @@
-// What termination is proved of: the system without what no guard depends on, simplified by ranges of values.
+// From a system to what engines work on:  slice -> intervals -> slice -> spin loops -> movers -> blocks
 #pragma once
+
+#include <string>
 
 #include "driver/options.h"
 #include "driver/stages.h"
+#include "movers/blocks.h"
 #include "ts/system.h"
 
 namespace redcomp::driver {
 
-// Same threads, locations and steps, with their ids; the same runs as long as no behaviour is undefined.
+struct Prepared {
+  ts::ConcurrentSystem original;  // traces are replayed on it
+  ts::ConcurrentSystem system;    // simplified and sliced, without spinning (ts/spin.h: right for safety only)
+  movers::Blocks blocks;
+};
+
+// Throws TimeOver.
+Prepared prepare(const ts::ConcurrentSystem& system, const Options& options, Stages& stages);
+
+// What termination is proved of: without what no guard depends on, simplified by ranges of values. The same threads,
+// locations and steps, with their ids, and the same runs as long as no behaviour is undefined.
 ts::ConcurrentSystem preparedForTermination(const ts::ConcurrentSystem& system, const Options& options, Stages& stages);
+
+// The ranges of values, as --dump intervals prints them.
+std::string dumpIntervals(const ts::ConcurrentSystem& system);
 
 }  // namespace redcomp::driver

@@ -13,6 +13,7 @@
 #include "driver/deadlock.h"
 #include "driver/json.h"
 #include "driver/options.h"
+#include "driver/prepare.h"
 #include "driver/report.h"
 #include "driver/safety.h"
 #include "driver/termination.h"

@@ -20,6 +20,8 @@ void Stages::tickOrGiveUp() {
 Stages::Stages(double timeLimit, bool progress, bool verbose)
     : start_(std::chrono::steady_clock::now()), timeLimit_(timeLimit), progress_(progress), verbose_(verbose) {}
 
+Stages::Stages(std::function<void(const std::string&)> begins) : Stages(0, false, false) { begins_ = std::move(begins); }
+
 Stages::~Stages() { clearLine(); }
 
 double Stages::elapsed() const {
@@ -35,6 +37,12 @@ void Stages::tick() {
   lineShown_ = true;
 }
 
+void Stages::tick(const std::string& whatGoesOn) {
+  if (whatGoesOn != current_) currentSince_ = elapsed();
+  current_ = whatGoesOn;
+  tick();
+}
+
 void Stages::clearLine() {
   if (!lineShown_) return;
   fmt::print(stderr, "\r\033[K");
@@ -45,16 +53,20 @@ void Stages::clearLine() {
 Stages::Running::Running(Stages& s, const std::string& name) : stages(s), begin(s.elapsed()) {
   stages.current_ = name;
   stages.currentSince_ = begin;
+  if (stages.begins_) stages.begins_(name);
   if (stages.verbose_) fmt::print(stderr, "redcomp: [{:.2f} s] {}\n", begin, name);
   if (stages.remaining() <= 0) throw TimeOver(stages.timeOverText());
 }
 
 Stages::Running::~Running() {
   stages.clearLine();
-  auto known = std::find_if(stages.times_.begin(), stages.times_.end(),
-                            [&](const StageTime& t) { return t.name == stages.current_; });
-  if (known == stages.times_.end()) known = stages.times_.insert(known, {stages.current_, 0});
-  known->seconds += stages.elapsed() - begin;
+  stages.add(stages.current_, stages.elapsed() - begin);
+}
+
+void Stages::add(const std::string& name, double seconds) {
+  auto known = std::find_if(times_.begin(), times_.end(), [&](const StageTime& t) { return t.name == name; });
+  if (known == times_.end()) known = times_.insert(known, {name, 0});
+  known->seconds += seconds;
 }
 
 }  // namespace redcomp::driver

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -25,6 +26,8 @@ class Stages {
   // `timeLimit` in seconds; 0: none. `progress`: keep a line on stderr that says what is going on; `verbose`: a line
   // for every stage that begins.
   Stages(double timeLimit, bool progress, bool verbose);
+  // Without limit and progress line; `begins` hears the name of every stage that begins.
+  explicit Stages(std::function<void(const std::string&)> begins);
   ~Stages();
 
   // Runs one stage: its time is added to those of the same name. Throws TimeOver before it if there is none left.
@@ -38,8 +41,13 @@ class Stages {
   double remaining() const;  // seconds left; a large number if there is no limit
   const std::vector<StageTime>& times() const { return times_; }
 
+  // Time that somebody else has spent in a stage.
+  void add(const std::string& name, double seconds);
+
   // Refreshes the progress line; called by whoever waits for something.
   void tick();
+  // The same for one who waits for others: what they are doing is what goes on.
+  void tick(const std::string& whatGoesOn);
   // The same, and throws TimeOver if there is no time left; called by whoever computes for long.
   void tickOrGiveUp();
   // "time limit of 10 s reached while: solve (Spacer)"
@@ -59,6 +67,7 @@ class Stages {
   double timeLimit_;
   bool progress_, verbose_;
   bool lineShown_ = false;
+  std::function<void(const std::string&)> begins_;
   std::string current_;
   double currentSince_ = 0;
   std::vector<StageTime> times_;

@@ -21,9 +21,16 @@ Engine views(int level, double share, bool again = false) {
 Engine counting(int level, double share) {
   return {.rule = Rule::Views, .viewLevel = level, .counting = true, .share = share};
 }
-Engine search(int copies, double share) { return {.copies = copies, .searching = true, .share = share}; }
+Engine search(int copies, double share, bool again = false) {
+  return {.copies = copies, .searching = true, .share = share, .again = again};
+}
 Engine folded(Engine engine) {
   engine.folded = true;
+  return engine;
+}
+
+Engine symbolic(Engine engine) {
+  engine.symbolic = true;
   return engine;
 }
 
@@ -59,11 +66,24 @@ Engines instancesOf(Rule rule, bool replicated) {
 
 Engines everything(bool replicated, bool foldable) {
   if (replicated)
-    return {views(1, 0.1), graph(1, 0.05),   graph(2, 0.1), search(2, 0.05), search(3, 0.05),  counting(1, 0.1),
-            views(2, 0.3), counting(2, 0.1), graph(3, 0.2), views(3, 0.5),   views(2, 1, true)};
+    return {views(1, 0.1),
+            search(2, 0.05),
+            graph(1, 0.05),
+            graph(2, 0.1),
+            search(3, 0.05),
+            counting(1, 0.1),
+            symbolic(views(1, 0.1)),
+            views(2, 0.2),
+            symbolic(views(2, 0.2)),
+            counting(2, 0.1),
+            graph(3, 0.2),
+            views(3, 0.5),
+            search(3, 0.5, true),
+            views(2, 1, true)};
   Engines manyAsOne;
   if (foldable) manyAsOne = {folded(views(1, 0.05)), folded(counting(1, 0.05)), folded(views(2, 0.1))};
-  return joined(joined({graph(0, 0.08), search(0, 0.2)}, manyAsOne), {views(1, 0.1), views(2, 0.15), graph(0, 1, true)});
+  return joined(joined({search(0, 0.05), graph(0, 0.1)}, manyAsOne),
+                {symbolic(graph(0, 0.2)), views(1, 0.1), views(2, 0.15), search(0, 0.5, true), graph(0, 1, true)});
 }
 
 }  // namespace
@@ -78,11 +98,18 @@ const char* ruleName(Rule rule) {
 }
 
 std::string Engine::name() const {
-  if (rule == Rule::Views)
-    return fmt::format("views {}{}{}", viewLevel, counting ? ", counting" : "", folded ? ", folded" : "");
-  const std::string what = searching ? "search" : ruleName(rule);
-  if (copies == 0) return what;
-  return fmt::format("{}, {} {}", what, copies, copies == 1 ? "copy" : "copies");
+  std::string text = searching ? "search" : ruleName(rule);
+  if (rule == Rule::Views) text += fmt::format(" {}", viewLevel);
+  if (counting) text += ", counting";
+  if (symbolic) text += ", symbolic";
+  if (folded) text += ", folded";
+  if (copies > 0) text += fmt::format(", {} {}", copies, copies == 1 ? "copy" : "copies");
+  return text;
+}
+
+bool Engine::mayAnswer(Verdict verdict) const {
+  if (verdict == Verdict::Proved) return !searching && copies == 0;
+  return rule != Rule::Views && !symbolic;
 }
 
 std::vector<Engine> enginesFor(const Options& options, const ts::ConcurrentSystem& system, bool foldable) {

@@ -1,18 +1,20 @@
 // The strategy: which engines try to prove a system or to find a violation, in which order and for how long.
 //
-// An engine is a proof rule applied to the system, to the system with a few copies of its replicated threads, or with
-// its twins folded to one replicated thread. The first validated answer counts. Of a system with replicated threads,
-// instances can only be refuted and views can only prove:
+// An engine is a proof rule or a search, applied to the system, to the system with a few copies of its replicated
+// threads, or with its twins folded to one replicated thread. Of a system with replicated threads, instances can only
+// be refuted and views can only prove:
 //
-//     views 1 -> graph, 1 copy -> graph, 2 copies -> search, 2 copies -> views 1, counting -> views 2 -> ... -> views 3
+//     search -> graph -> views 1 -> views 2 -> ...                                    no replicated threads
+//     views 1 -> search, 2 copies -> graph, 1 copy -> ... -> views 2 -> ... -> views 3   with some
 //
-// A further engine is one more entry of the list.
+// They begin in this order, as many at a time as there are cores (race.h). A further engine is one more entry.
 #pragma once
 
 #include <string>
 #include <vector>
 
 #include "driver/options.h"
+#include "driver/outcome.h"
 #include "ts/system.h"
 
 namespace redcomp::driver {
@@ -23,16 +25,19 @@ struct Engine {
   int viewLevel = 1;      // for views
   bool counting = false;  // for views: with counters of copies
   bool folded = false;    // twins as copies of one thread
+  bool symbolic = false;  // large numbers as unknown ones: proves only
   bool searching = false; // explicit-state search instead of a proof rule: finds violations only
-  double share = 1;       // of the run's time, at most
-  bool again = false;     // with more time: only if it has run out of time before
+  double share = 1;       // of the run's time, at most, while others wait
+  bool again = false;     // with more time, if it was stopped before
 
   std::string name() const;  // "graph", "graph, 2 copies", "views 1"
+  // Searches and instances find violations only, views and symbolic numbers only proofs.
+  bool mayAnswer(Verdict verdict) const;
 };
 
 const char* ruleName(rules::Rule rule);  // "graph", "paper", "views"
 
-// In the order in which they are tried. `foldable`: the system has twins that can be folded.
+// In the order in which they begin. `foldable`: the system has twins that can be folded.
 std::vector<Engine> enginesFor(const Options& options, const ts::ConcurrentSystem& system, bool foldable);
 
 }  // namespace redcomp::driver

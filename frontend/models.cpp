@@ -129,6 +129,7 @@ int pthread_cond_wait(pthread_cond_t *c, pthread_mutex_t *m) {
   __redcomp_wait_until(c->signalled > 0 && mine < c->horizon);
   c->signalled = c->signalled - 1;
   c->waiting = c->waiting - 1;
+  if (c->waiting == 0) { c->arrived = 0; c->horizon = 0; } /* nobody has a number: small ones are easier to reason about */
   __VERIFIER_atomic_end();
   pthread_mutex_lock(m);
   return 0;
@@ -145,6 +146,7 @@ int pthread_cond_timedwait(pthread_cond_t *c, pthread_mutex_t *m, const void *un
   if (inTime) __VERIFIER_assume(c->signalled > 0 && mine < c->horizon);
   if (inTime || c->signalled == c->waiting) c->signalled = c->signalled - 1;
   c->waiting = c->waiting - 1;
+  if (c->waiting == 0) { c->arrived = 0; c->horizon = 0; } /* nobody has a number: small ones are easier to reason about */
   __VERIFIER_atomic_end();
   pthread_mutex_lock(m);
   return inTime ? 0 : ETIMEDOUT;

@@ -53,12 +53,13 @@ std::optional<Refutation> refutationWithoutValues(const System& system) {
     derivations.push_back(std::move(derivation));
     return !clause.head;
   };
+  const auto result = [&] { return neededFor(static_cast<int>(derivations.size()) - 1, derivations); };
   for (std::size_t c = 0; c < system.clauses.size(); ++c)
-    if (needsNoValues(system.clauses[c]) && apply(static_cast<int>(c))) return neededFor(static_cast<int>(derivations.size()) - 1, derivations);
+    if (needsNoValues(system.clauses[c]) && apply(static_cast<int>(c))) return result();
   for (std::size_t d = 0; d < derivations.size(); ++d) {
     const int predicate = system.clauses[derivations[d].clause].head->predicate.index;
     for (int c : std::exchange(waiting[predicate], {}))
-      if (apply(c)) return neededFor(static_cast<int>(derivations.size()) - 1, derivations);
+      if (apply(c)) return result();
   }
   return std::nullopt;
 }

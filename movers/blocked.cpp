@@ -93,7 +93,8 @@ class BlockedStates {
     if (tooMany_) return;
     if (chosen_.size() == system_.threads.size()) return conclude();
     for (const Choice& choice : choices_[chosen_.size()]) {
-      if (!std::all_of(chosen_.begin(), chosen_.end(), [&](const Choice& c) { return fits(c, choice) && fits(choice, c); })) continue;
+      const auto agrees = [&](const Choice& other) { return fits(other, choice) && fits(choice, other); };
+      if (!std::all_of(chosen_.begin(), chosen_.end(), agrees)) continue;
       chosen_.push_back(choice);
       extend();
       chosen_.pop_back();
@@ -151,7 +152,8 @@ class BlockedStates {
     return std::any_of(wants.begin(), wants.end(), [&](const Want& want) {
       const auto* acquire = std::get_if<Acquire>(&want.sync);
       if (!acquire || !graph_.owned.contains(acquire->lock)) return true;
-      return std::any_of(chosen_.begin(), chosen_.end(), [&](const Choice& c) { return graph_.mayHold(c.place, acquire->lock); });
+      const auto holds = [&](const Choice& c) { return graph_.mayHold(c.place, acquire->lock); };
+      return std::any_of(chosen_.begin(), chosen_.end(), holds);
     });
   }
 
@@ -221,7 +223,7 @@ bool mayJoinNobody(const ConcurrentSystem& system, const WaitGraph& graph) {
   const CreatedAt created = surelyCreated(system);
   for (const WaitingPlace& node : graph.nodes)
     for (const Want& want : node.wants)
-      if (const auto* join = std::get_if<Join>(&want.sync))
+      if (const auto* join = std::get_if<Join>(&want.sync); join && !system[join->thread].replicated)
         if (!created[node.place.thread.index][node.place.location.index].contains(join->thread)) return true;
   return false;
 }
@@ -231,7 +233,8 @@ void addBlockedStates(ConcurrentSystem& result, const ConcurrentSystem& system, 
   if (graph.nodes.empty()) return;
   if (hasReplicated(system)) {
     const bool covered = std::all_of(graph.attributed.begin(), graph.attributed.end(), [](bool a) { return a; });
-    if (which == Deadlocks::OfAll || !covered || mayJoinNobody(system, graph)) result.incomplete.push_back("not all states are considered in which any number of threads wait");
+    if (which == Deadlocks::OfAll || !covered || mayJoinNobody(system, graph))
+      result.incomplete.push_back("not all states are considered in which any number of threads wait");
     return;
   }
   if (auto errors = BlockedStates(system, graph, which, mostConditions).run())

@@ -34,13 +34,17 @@ Term conditionOf(const WaitingPlace& node, const Want& want, const Term& held) {
   return node.wants.size() == 1 && why.isTrue() ? why : logic::conjunction(node.blocked, why);
 }
 
-// What matters to waiting: a condition about waiting places and ends holds somewhere in the slice if it does in the system.
+// What matters to waiting: a condition about waiting places and ends holds somewhere in the slice if and only if it does
+// in the system.
 ConcurrentSystem sliceForWaiting(ConcurrentSystem system, const Waiting& waiting) {
   system.errors.clear();
   for (ThreadId t : threadIds(system)) {
-    for (const WaitingPlace& place : waiting.places[t.index]) system.errors.push_back({{place.place}, place.blocked, "", {}});
-    for (LocationId end : waiting.ends[t.index]) system.errors.push_back({{{t, end}}, logic::boolean(true), "", {}});
-    if (const Term started = waiting.started[t.index]) system.errors.push_back({{{t, system[t].initial}}, started, "", {}});
+    const auto observe = [&](LocationId l, const Term& condition) {
+      system.errors.push_back({{{t, l}}, condition, "", {}});
+    };
+    for (const WaitingPlace& place : waiting.places[t.index]) observe(place.place.location, place.blocked);
+    for (LocationId end : waiting.ends[t.index]) observe(end, logic::boolean(true));
+    if (const Term started = waiting.started[t.index]) observe(system[t].initial, started);
   }
   return sliceSystem(system);
 }
@@ -165,8 +169,9 @@ class CircleFinder {
     const ThreadLocation place = graph_.nodes[node].place;
     for (ThreadId other : threadIds(system_))
       for (LocationId end : graph_.waiting.ends[other.index]) {
-        const bool beside = other != place.thread || system_[other].replicated;
-        if (!beside || !graph_.mayHold({other, end}, acquire->lock) || !graph_.parallelism.maybeStarted(place).contains(other)) continue;
+        const bool beside = (other != place.thread || system_[other].replicated) &&
+                            graph_.parallelism.maybeStarted(place).contains(other);
+        if (!beside || !graph_.mayHold({other, end}, acquire->lock)) continue;
         const Term held = heldBy(system_, graph_, {other, end}, acquire->lock);
         add({{place, {other, end}}, conditionOf(graph_.nodes[node], want, held), "", {}});
       }

@@ -3,15 +3,15 @@
 //     T1: 0 -> 1: acquire(a);  1 -> 2: acquire(b); ...        T1@1 waits for b, which T2 holds at 1
 //     T2: 0 -> 1: acquire(b);  1 -> 2: acquire(a); ...        T2@1 waits for a, which T1 holds at 1:   a circle
 //
-// The nodes are waiting places (ts/waiting.h). From a place that waits for a lock an edge leads to every place where another
-// thread may hold this lock; from a join, to every place of the thread that is joined; from a place to itself if
-// the thread waits for what it holds itself. Threads that cannot be at two places at the same time (a gate lock that both
-// hold; one of them not created yet, or joined) are in no circle together. This is the lock order graph (Havelund, "Using
-// runtime analysis to guide model checking of Java programs"), over all paths instead of one run.
+// The nodes are waiting places (ts/waiting.h). From a place that waits for a lock an edge leads to every place where
+// another thread may hold this lock; from a join, to every place of the thread that is joined; from a place to itself
+// if the thread waits for what it holds itself. Threads that cannot be at two places at the same time (a gate lock that
+// both hold; one of them not created yet, or joined) are in no circle together. This is the lock order graph (Havelund,
+// "Using runtime analysis to guide model checking of Java programs"), over all paths instead of one run.
 //
-// Attribution. A lock is owned if it is a mutex, free at first, and disciplined (locks.h), and nobody sets it free once a
-// thread has ended while holding it. If somebody waits for an owned lock, some thread holds it. A place all of whose wants are owned
-// locks and joins is attributed; others (semaphores, condition variables) wait for anybody.
+// Attribution. A lock is owned if it is a mutex, free at first, and disciplined (locks.h), and nobody sets it free once
+// a thread has ended while holding it. If somebody waits for an owned lock, some thread holds it. A place all of whose
+// wants are owned locks and joins is attributed; others (semaphores, condition variables) wait for anybody.
 //
 // So in a state in which nobody can go on, a thread at an attributed place waits for one that waits as well, or has
 // ended, or was never created; and following the edges one comes to a circle, to an ended thread that holds a lock, to

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "ts/replicate.h"
 
@@ -63,12 +64,46 @@ class Counting {
       add({t, l}, fmt::format("{}@{}#", thread.name, thread[l].name));
     }
     if (created) add({t, everywhere}, fmt::format("{}#", thread.name));
+    if (isJoined(t)) declareJoins(t);
   }
 
-  void add(ThreadLocation place, const std::string& name) {
+  void add(ThreadLocation place, const std::string& name) { result_.counters[place] = newCounter(name); }
+
+  Term newCounter(const std::string& name) {
     const Term counter = variable(name, Sort::Int);
-    result_.counters[place] = counter;
     result_.system.globals.push_back({counter, name, Range{Integer(0), std::nullopt}, Value(Integer(0)), Role::Data});
+    return counter;
+  }
+
+  bool isJoined(ThreadId t) const {
+    for (const ThreadSystem& thread : result_.system.threads)
+      for (const Step& step : thread.steps)
+        if (const auto* join = std::get_if<Join>(&step.sync); join && join->thread == t) return true;
+    return false;
+  }
+
+  // Only where it is known how many copies have ended: a copy that has, stays where it is.
+  void declareJoins(ThreadId t) {
+    std::set<LocationId> ends;
+    for (const Step& step : result_.system[t].steps)
+      if (std::holds_alternative<Exit>(step.sync)) ends.insert(step.to);
+    std::vector<Term> ended;
+    for (LocationId l : ends) {
+      const bool left = std::ranges::any_of(result_.system[t].steps, [&](const Step& s) { return s.from == l; });
+      const auto counter = result_.counters.find({t, l});
+      if (left || counter == result_.counters.end()) return;
+      ended.push_back(counter->second);
+    }
+    if (ended.empty()) return;
+    joins_[t] = {newCounter(result_.system[t].name + "#joined"), sum(ended)};
+  }
+
+  // Nobody is joined twice: one more has ended than have been joined.
+  void countJoin(ThreadId joined, Step& step) {
+    const auto found = joins_.find(joined);
+    if (found == joins_.end()) return;
+    step.guard = conjunction(step.guard, less(found->second.joined, found->second.ended));
+    change(step, found->second.joined, 1);
   }
 
   void count(ThreadId t, Step& step) {
@@ -77,6 +112,7 @@ class Counting {
         if (auto found = result_.counters.find({create->thread, l}); found != result_.counters.end())
           change(step, found->second, 1);
     }
+    if (const auto* join = std::get_if<Join>(&step.sync)) countJoin(join->thread, step);
     if (step.from == step.to) return;
     if (auto from = result_.counters.find({t, step.from}); from != result_.counters.end()) {
       step.guard = conjunction(step.guard, lessEqual(integer(1), from->second));
@@ -85,8 +121,13 @@ class Counting {
     if (auto to = result_.counters.find({t, step.to}); to != result_.counters.end()) change(step, to->second, 1);
   }
 
+  struct Joins {
+    Term joined, ended;  // how many copies
+  };
+
   const movers::Blocks& blocks_;
   CountedSystem result_;
+  std::map<ThreadId, Joins> joins_;
 };
 
 }  // namespace

@@ -10,7 +10,7 @@
 //
 // The counters say what is so anyway: the guards hold whenever a copy is there, and blocks stay what they were. Copies
 // that nobody creates are there from the beginning; their initial location has no counter. One more counter says how
-// many were created in all.
+// many were created in all, another one how many have been joined: a join waits until more have ended.
 #pragma once
 
 #include <map>

@@ -41,6 +41,32 @@ bool onlyTellsTheEnd(const ConcurrentSystem& system, ThreadId owner, const Term&
   return true;
 }
 
+bool onCycle(const ThreadSystem& thread, const Step& step) {
+  const auto from = stepsFrom(thread);
+  std::set<LocationId> seen{step.to};
+  std::vector<LocationId> open{step.to};
+  while (!open.empty()) {
+    const LocationId here = open.back();
+    open.pop_back();
+    if (here == step.from) return true;
+    for (StepId s : from[here.index])
+      if (seen.insert(thread[s].to).second) open.push_back(thread[s].to);
+  }
+  return false;
+}
+
+// One step joins it, which is taken at most once.
+bool joinedAtMostOnce(const ConcurrentSystem& system, ThreadId joined) {
+  int steps = 0;
+  for (const ThreadSystem& thread : system.threads)
+    for (const Step& step : thread.steps) {
+      const auto* join = std::get_if<Join>(&step.sync);
+      if (!join || join->thread != joined) continue;
+      if (++steps > 1 || thread.replicated || onCycle(thread, step)) return false;
+    }
+  return true;
+}
+
 bool involves(const ConcurrentSystem& system, const ErrorCondition& error, ThreadId member, bool locals) {
   std::set<Term> read = variables(error.condition);
   const auto& own = system[member].locals;
@@ -109,7 +135,7 @@ class Folding {
 
   void adapt(Step& step) {
     if (auto* join = std::get_if<Join>(&step.sync)) {
-      if (replicated_.contains(first_[join->thread.index])) forgetWaiting(step);
+      if (replicated_.contains(first_[join->thread.index])) forgetWaiting(step, *join);
       else join->thread = newId(join->thread);
     }
     if (auto* create = std::get_if<Create>(&step.sync)) create->thread = newId(create->thread);
@@ -119,12 +145,14 @@ class Folding {
     for (Assignment& update : step.updates) update = {put(update.target), put(update.value)};
   }
 
-  void forgetWaiting(Step& step) const {
+  // That copies are joined is kept where nobody is joined twice.
+  void forgetWaiting(Step& step, const Join& join) const {
     Substitution ended;
     for (const Variable& v : original_.globals)
       if (v.role == Role::Finished && variables(step.guard).contains(v.symbol)) ended[v.symbol] = boolean(true);
     step.guard = substitute(step.guard, ended);
-    step.sync = {};
+    if (joinedAtMostOnce(original_, join.thread)) step.sync = Join{newId(join.thread)};
+    else step.sync = {};
   }
 
   void addError(ErrorCondition error, std::vector<ErrorCondition>& errors) const {

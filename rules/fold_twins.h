@@ -1,9 +1,9 @@
 // Folding: many identical threads as copies of one replicated thread.
 //
 //     thread T1 {..} thread T2 {..} ... thread T100 {..}, main creates and joins each
-//     becomes  thread replicated T1 {..}, main creates it a hundred times and waits for nobody
+//     becomes  thread replicated T1 {..}, main creates it a hundred times and waits for anybody
 //
-// The folded system can do all that the system can, and more: a join of a copy does not wait. What is proved of it, by
+// The folded system can do all that the system can, and more: a join waits for some copy, if at all. What is proved of it, by
 // views, holds of the system, at a cost that does not depend on the number of threads.
 #pragma once
 

@@ -55,7 +55,7 @@ class Joins {
     }
   }
 
-  // The steps of a join, now that all threads are known. One of any number of threads is not waited for.
+  // The steps of a join, now that all threads are known. Which of any number of threads it waits for is not said.
   void resolve(ThreadId in, const PendingJoin& join, Names& names) {
     const std::vector<ThreadId> candidates = threadsOf(join.handle);
     if (candidates.empty())
@@ -71,8 +71,7 @@ class Joins {
       Step step = stepOf(join, from, joined);
       const Term chosen = certain ? logic::boolean(true) : logic::equal(handle, logic::integer(thread.index));
       step.sync = Join{thread};
-      if (plans_[thread.index].replicated) step.approximates = "the end of one of any number of threads";
-      else step.guard = logic::conjunction(chosen, plans_[thread.index].finished);
+      if (!plans_[thread.index].replicated) step.guard = logic::conjunction(chosen, plans_[thread.index].finished);
       system_.threads[in.index].steps.push_back(std::move(step));
       if (!result) continue;
       Step fetch = stepOf(join, joined, join.to);
@@ -81,6 +80,7 @@ class Joins {
         const Input any{logic::variable(names.unique(result.name() + "$any"), logic::Sort::Int), logic::unsignedRange(64)};
         fetch.inputs.push_back(any);
         fetch.updates.back().value = any.symbol;
+        fetch.approximates = "what one of any number of threads returns";
       }
       system_.threads[in.index].steps.push_back(std::move(fetch));
     }

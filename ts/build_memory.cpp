@@ -8,6 +8,7 @@
 #include "frontend/expr.h"
 #include "frontend/layout.h"
 #include "frontend/uses.h"
+#include "ts/build_elements.h"
 
 namespace redcomp::ts {
 
@@ -50,8 +51,7 @@ bool hasDynamicObjects(const frontend::Program& program, std::uint64_t& longest,
 }  // namespace
 
 bool Cells::perElement() const {
-  return isArray && !many && length != kUnknownLength &&
-         (std::holds_alternative<frontend::MutexType>(type) || std::holds_alternative<frontend::ThreadHandleType>(type));
+  return isArray && !many && comesApart(type, length);
 }
 
 Memory::Memory(const frontend::Program& program, Names& names) : program_(program), names_(names), nextBase_(kFirstBase) {

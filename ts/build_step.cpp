@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "frontend/expr.h"
+#include "ts/build_elements.h"
 #include "ts/build_walk.h"
 
 namespace redcomp::ts {
@@ -345,6 +346,7 @@ void ThreadWalk::createFrom(LocationId from, const CreateThread& stmt, FunctionI
     built_.createdAgain.insert(earlier->thread);
     return emitCreate(stmt, from, {earlier->thread, earlier->started, earlier->argumentSymbol, argument});
   }
+  limitUnrolling();
   if (nextThread_ + static_cast<int>(built_.created.size()) >= context_.options.maxThreads) {
     built_.incomplete.push_back(
         fmt::format("{}more than {} threads are created", at(*edge_), context_.options.maxThreads));
@@ -395,9 +397,7 @@ void ThreadWalk::emitCreate(const CreateThread& stmt, LocationId from, const Sta
 // A handle that is a variable of its own, or an element of an array that has a variable for each element.
 bool ThreadWalk::isElementHandle(Activation activation, const Place& handle) const {
   const frontend::Type& type = declarationOf(activation, handle.variable).type;
-  const auto* array = std::get_if<frontend::ArrayType>(&type);
-  const frontend::Type element = array ? frontend::elementType(*array) : type;
-  return std::holds_alternative<frontend::ThreadHandleType>(element) && (!array || array->length != frontend::kUnknownLength);
+  return isHandle(type) && (!std::holds_alternative<frontend::ArrayType>(type) || comesApart(type));
 }
 
 // Into memory, or into something that is no pthread_t.
@@ -416,7 +416,13 @@ void ThreadWalk::storeHandle(Effect& effect, const Scope& scope, const Place& ha
   write(effect, scope, handle, value);
 }
 
+// A loop that goes on creating threads, or joining some that are not known, is better kept.
+void ThreadWalk::limitUnrolling() {
+  if (++repetitions_[{key_.frame, edge_}] > context_.options.maxCreations) tooManyVariants(key_);
+}
+
 void ThreadWalk::join(LocationId from, Term handle, const std::optional<Place>& result) {
+  if (!handle.isConstant()) limitUnrolling();
   Effect after = effect();
   Term target;
   if (result) {

@@ -4,6 +4,7 @@
 
 #include "frontend/expr.h"
 #include "frontend/uses.h"
+#include "ts/build_elements.h"
 #include "ts/build_graph.h"
 
 namespace redcomp::ts {
@@ -33,15 +34,9 @@ const Place* mutexOf(const Stmt& stmt) {
   return nullptr;
 }
 
-bool isHandle(const Type& type) {
-  const auto* array = std::get_if<ArrayType>(&type);
-  return std::holds_alternative<ThreadHandleType>(array ? elementType(*array) : type);
-}
-
-// Or of a length that is not known.
+// Or of handles that have no names.
 bool isArrayOfValues(const Type& type) {
-  const auto* array = std::get_if<ArrayType>(&type);
-  return array && (!isHandle(type) || array->length == kUnknownLength);
+  return std::holds_alternative<ArrayType>(type) && !(isHandle(type) && comesApart(type));
 }
 
 std::vector<std::vector<LocalId>> dyingLocals(const Function& function, const std::vector<bool>& tracked);

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "frontend/expr.h"
+#include "ts/build_elements.h"
 #include "ts/build_walk.h"
 
 namespace redcomp::ts {
@@ -19,18 +20,6 @@ using logic::Integer;
 namespace {
 
 constexpr int kMaxDynamicElements = 10000;
-
-bool isScalarised(const frontend::Type& type) {
-  const auto* array = std::get_if<frontend::ArrayType>(&type);
-  return array && array->length != frontend::kUnknownLength &&
-         (std::holds_alternative<frontend::MutexType>(array->element) ||
-          std::holds_alternative<frontend::ThreadHandleType>(array->element));
-}
-
-bool isHandle(const frontend::Type& type) {
-  const auto* array = std::get_if<frontend::ArrayType>(&type);
-  return std::holds_alternative<frontend::ThreadHandleType>(array ? frontend::elementType(*array) : type);
-}
 
 // The name as the user wrote it, without the number that tells it from others of that name.
 std::string withoutNumber(const std::string& name) { return name.substr(0, name.find('#')); }
@@ -69,7 +58,7 @@ Term ThreadWalk::localSymbol(Activation activation, LocalId local, int element) 
   Term& symbol = symbols_[{activation, local.index, element}];
   if (symbol) return symbol;
   const Declaration& declaration = context_.program[activation.function].locals[local.index];
-  const bool scalarised = isScalarised(declaration.type);
+  const bool scalarised = comesApart(declaration.type);
   const auto* array = std::get_if<frontend::ArrayType>(&declaration.type);
   const std::string owner = ownerName(activation);
   const std::string suffix = scalarised ? fmt::format(".{}", element) : "";
@@ -128,7 +117,7 @@ Term ThreadWalk::readScalar(const Scope& scope, const VariableId& id, int elemen
 
 Term ThreadWalk::readElement(const Scope& scope, const VariableId& array, Term index) {
   const frontend::Type& type = declarationOf(scope.activation, array).type;
-  if (!isScalarised(type)) return logic::select(symbolOf(scope.activation, array), index);
+  if (!comesApart(type)) return logic::select(symbolOf(scope.activation, array), index);
   const auto length = static_cast<int>(std::get<frontend::ArrayType>(type).length);
   if (index.isConstant() && index.value() >= 0 && index.value() < length)
     return readScalar(scope, array, static_cast<int>(index.value()));
@@ -273,7 +262,7 @@ void ThreadWalk::write(Effect& effect, const Scope& scope, const Place& place, c
   const LoweredValue at =
       ExprLowering(variables, overflow()).index(place.variable, place.index);
   effect.defined = logic::conjunction({effect.defined, at.defined, value.defined});
-  if (!isScalarised(type)) {
+  if (!comesApart(type)) {
     const Term array = symbolOf(scope.activation, place.variable);
     effect.updates.push_back({array, logic::store(array, at.value, value.value)});
     return;
@@ -290,7 +279,7 @@ void ThreadWalk::write(Effect& effect, const Scope& scope, const Place& place, c
 // With `copied`, every element of an array counts as assigned.
 void ThreadWalk::noteHandle(Activation activation, const VariableId& id, int element, bool copied, ThreadId created) {
   const auto* array = std::get_if<frontend::ArrayType>(&declarationOf(activation, id).type);
-  if (array && !isScalarised(Type(*array))) return noteHandle(symbolOf(activation, id), copied, created);
+  if (array && !comesApart(Type(*array))) return noteHandle(symbolOf(activation, id), copied, created);
   const int elements = array ? static_cast<int>(array->length) : 1;
   for (int each = copied ? 0 : element; each < (copied ? elements : element + 1); ++each)
     noteHandle(symbolOf(activation, id, each), copied, created);

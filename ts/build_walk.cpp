@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "frontend/expr.h"
+#include "ts/build_elements.h"
 #include "ts/build_graph.h"
 
 namespace redcomp::ts {
@@ -19,11 +20,6 @@ namespace {
 
 constexpr int kMaxTotalVariants = 200'000;  // of all statements of a thread together
 constexpr int kMaxRecursion = 200;
-
-bool isHandle(const frontend::Type& type) {
-  const auto* array = std::get_if<frontend::ArrayType>(&type);
-  return std::holds_alternative<frontend::ThreadHandleType>(array ? frontend::elementType(*array) : type);
-}
 
 }  // namespace
 

@@ -167,6 +167,7 @@ class ThreadWalk {
   };
   void emitCreate(const frontend::CreateThread& stmt, LocationId from, const Starting& starting);
   void join(LocationId from, Term handle, const std::optional<frontend::Place>& result);
+  void limitUnrolling();
   bool isElementHandle(Activation activation, const frontend::Place& handle) const;
   void storeHandle(Effect& effect, const Scope& scope, const frontend::Place& handle, const LoweredValue& value,
                    ThreadId thread);
@@ -187,6 +188,7 @@ class ThreadWalk {
   std::map<std::tuple<int, const frontend::Edge*, int>, int> frameIds_;
   std::unordered_map<Key, LocationId, KeyHash> locations_;
   std::map<std::pair<int, int>, int> variants_;  // keys by frame and node
+  std::map<std::pair<int, const frontend::Edge*>, int> repetitions_;  // of creations and joins, by frame and statement
   std::deque<std::pair<Key, LocationId>> open_;
   std::map<std::tuple<Activation, int, int>, Term> symbols_;  // by local and element
   std::map<std::tuple<Activation, int, int>, int> cells_;

@@ -119,7 +119,10 @@ class Instantiation {
 
   Instance run() {
     for (ThreadId id : threadIds(original_))
-      if (original_[id].replicated) addCopies(id);
+      if (original_[id].replicated) {
+        addCopies(id);
+        makeJoinable(id);
+      }
     for (ThreadSystem& thread : result_.system.threads) {
       thread.replicated = false;
       synchronise(thread);
@@ -134,6 +137,9 @@ class Instantiation {
     ThreadId id;
     Substitution locals = {};  // of the first copy -> of this one; empty for the first
     Substitution handed = {};  // the same for the globals through which it is created
+    std::vector<Term> ended = {};  // its finished flags
+    Term joined = {};              // it has been; absent if nobody joins it or its end is not known
+    Term lost = {};                // with `joined`: another copy was created in its place, which never runs
   };
 
   std::string unique(const std::string& name) {
@@ -168,12 +174,44 @@ class Instantiation {
       if (isHandedOver(original_, id, symbol)) copy.handed[symbol] = addGlobal(symbol, thread.name, name);
     Substitution own = copy.locals;
     own.insert(copy.handed.begin(), copy.handed.end());
+    for (Term flag : finishedFlags(original_, id)) {
+      own[flag] = addGlobal(flag, thread.name, name);
+      copy.ended.push_back(own[flag]);
+    }
     for (Step& step : thread.steps)  // a thread that creates copies of itself does not mean its own flag
       step = substituted(step, creates(step, id) ? copy.locals : own, thread.name, name);
     thread.name = name;
     result_.system.threads.push_back(std::move(thread));
     result_.original.push_back(id);
     copiesOf_[id.index].push_back(std::move(copy));
+  }
+
+  void makeJoinable(ThreadId id) {
+    const Symbols flags = finishedFlags(original_, id);
+    copiesOf_[id.index].front().ended.assign(flags.begin(), flags.end());
+    const bool wanted = std::any_of(original_.threads.begin(), original_.threads.end(), [&](const ThreadSystem& thread) {
+      return std::any_of(thread.steps.begin(), thread.steps.end(), [&](const Step& step) { return joins(step, id); });
+    });
+    if (!wanted || flags.empty()) return;
+    for (Copy& copy : copiesOf_[id.index]) {
+      copy.joined = addFlag(result_.system[copy.id].name + "$joined");
+      copy.lost = addFlag(result_.system[copy.id].name + "$lost");
+    }
+  }
+
+  Term addFlag(const std::string& wanted) {
+    const std::string name = unique(wanted);
+    const Term flag = logic::variable(name, logic::Sort::Bool);
+    result_.system.globals.push_back({flag, "", {}, logic::Value(false), Role::Data});
+    return flag;
+  }
+
+  // The flags that say that this copy was created.
+  std::vector<Term> startedFlags(ThreadId first, const Copy& copy) const {
+    std::vector<Term> flags;
+    for (Term symbol : setByCreation(original_, first))
+      if (isStartedFlag(original_, symbol)) flags.push_back(logic::substitute(symbol, copy.handed));
+    return flags;
   }
 
   Term addGlobal(Term symbol, const std::string& owner, const std::string& copyName) {
@@ -200,14 +238,16 @@ class Instantiation {
   }
 
   // A create starts one of the copies. If that one has been started before, the copy that is created now never runs.
-  // A join of copies waits for nothing.
+  // A join waits for one of the copies.
   void synchronise(ThreadSystem& thread) {
     std::vector<Step> steps;
     for (Step& step : thread.steps) {
-      if (const auto* join = std::get_if<Join>(&step.sync); join && isReplicated(join->thread)) step.sync = {};
       const auto* create = std::get_if<Create>(&step.sync);
+      const auto* join = std::get_if<Join>(&step.sync);
       if (create && isReplicated(create->thread))
         for (const Copy& copy : copiesOf_[create->thread.index]) steps.push_back(creationOf(step, copy));
+      else if (join && isReplicated(join->thread))
+        for (const Copy& copy : copiesOf_[join->thread.index]) steps.push_back(joinOf(step, copy));
       else
         steps.push_back(std::move(step));
     }
@@ -216,10 +256,33 @@ class Instantiation {
 
   Step creationOf(const Step& step, const Copy& copy) {
     const ThreadId first = std::get<Create>(step.sync).thread;
-    if (copy.id == first) return step;
-    Step result = substituted(step, copy.handed, original_[first].name, result_.system[copy.id].name);
+    Step result = step;
+    if (copy.id != first) result = substituted(step, copy.handed, original_[first].name, result_.system[copy.id].name);
     result.sync = Create{copy.id};
+    if (copy.joined)
+      result.updates.push_back({copy.lost, logic::disjunction(copy.lost, logic::conjunction(startedFlags(first, copy)))});
     return result;
+  }
+
+  Step joinOf(Step step, const Copy& copy) {
+    if (!copy.joined) {
+      step.sync = {};
+      if (step.approximates.empty()) step.approximates = "the end of one of any number of threads";
+      return step;
+    }
+    const ThreadId first = std::get<Join>(step.sync).thread;
+    step = substituted(step, {}, "", result_.system[copy.id].name);
+    std::vector<Term> guard = copy.ended;
+    guard.push_back(logic::negation(copy.joined));
+    guard.push_back(step.guard);
+    for (const Copy& other : copiesOf_[first.index]) {
+      guard.push_back(logic::negation(other.lost));
+      guard.push_back(logic::implies(logic::conjunction(startedFlags(first, other)), logic::conjunction(other.ended)));
+    }
+    step.guard = logic::conjunction(guard);
+    step.updates.push_back({copy.joined, logic::boolean(true)});
+    step.sync = Join{copy.id};
+    return step;
   }
 
   bool isReplicated(ThreadId id) const { return original_[id].replicated; }

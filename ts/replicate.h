@@ -14,7 +14,9 @@
 // read as their argument what the global holds. (A copy that was created with an argument can be started at once; so
 // an argument must not be set inside an atomic section.)
 //
-// Copies cannot be joined: a step that joins them waits for nothing, and nobody reads their finished flag.
+// A step that joins copies waits for the end of one that has not been joined yet, without saying which; that there is
+// such a copy is taken for granted. Its guard does
+// not show it, so proof rules that do not count copies take it to wait for nothing; nobody reads their finished flag.
 #pragma once
 
 #include <string>
@@ -39,7 +41,8 @@ struct Instance {
 
 // The system with `copies` (at least 1) ordinary threads worker, worker#2, ... for each replicated one. It has fewer
 // behaviours, and `incomplete` says so: its errors are errors, but the absence of errors means nothing.
-// An error condition that names several copies, or one, holds for any choice of different copies.
+// An error condition that names several copies, or one, holds for any choice of different copies. A join waits until
+// all copies created so far have ended: then it does not matter which one is meant.
 Instance instantiate(const ConcurrentSystem& system, int copies);
 
 }  // namespace redcomp::ts

@@ -23,8 +23,11 @@ class Relevance {
     for (const ThreadSystem& thread : system.threads) {
       active_.emplace_back(thread.locations.size(), false);
       auto& into = into_.emplace_back(thread.locations.size());
-      for (StepId s : stepIds(thread))
+      for (StepId s : stepIds(thread)) {
         if (!thread[s].guard.isFalse()) into[thread[s].to.index].push_back(s);
+        const auto* join = std::get_if<Join>(&thread[s].sync);
+        if (join && system[join->thread].replicated) joinedCopies_.insert(join->thread);
+      }
     }
   }
 
@@ -48,7 +51,8 @@ class Relevance {
   // What is seen by others: globals, and locals of which an error condition speaks.
   bool hasEffect(ThreadId t, const Step& step) const {
     const bool locks = std::holds_alternative<Acquire>(step.sync) || std::holds_alternative<Release>(step.sync);
-    return locks || named_.contains({t, step.to}) ||
+    const bool awaited = std::holds_alternative<Exit>(step.sync) && joinedCopies_.contains(t);
+    return locks || awaited || named_.contains({t, step.to}) ||
            std::any_of(step.updates.begin(), step.updates.end(), [&](const Assignment& a) {
              return relevant_.contains(a.target) && visible_.contains(a.target);
            });
@@ -82,6 +86,7 @@ class Relevance {
   const ConcurrentSystem& system_;
   Symbols visible_, relevant_;
   std::set<ThreadLocation> named_;          // by an error condition
+  std::set<ThreadId> joinedCopies_;         // replicated threads for whose end a join waits, without reading a flag
   std::vector<std::vector<bool>> active_;   // thread, location
   std::vector<std::vector<std::vector<StepId>>> into_;  // thread, location: steps that may be taken
 };

@@ -4,7 +4,7 @@
 //     1 -> 2: [n > 5] z := 1;                                        1 -> 2: [false];
 //
 // An effect is a write to a relevant global, a step to a location that an error condition names, an operation on a
-// lock. A location is active if an effect may follow from it, or if it is atomic: then other threads wait. A variable
+// lock, the end of a copy where copies are joined (replicate.h). A location is active if an effect may follow from it, or if it is atomic: then other threads wait. A variable
 // is relevant if it occurs in an error condition, in the guard of a step from an active location, or in the value that
 // such a step gives to a relevant one. Threads, locations and steps stay, with their ids. A step from an active location
 // only loses updates of, and inputs for, what is not relevant; a thread stops where it is not active, which nobody

@@ -11,7 +11,8 @@
 //   - changes no global (but may write and restore, or write again, the value that was tested, in one atomic section),
 //   - changes no local that is live where the round began, and touches no lock and no thread,
 //   - can only come back to where the round began, or get stuck; and no error condition names a place on the way.
-// Waiting for ever and deadlock look different without the rounds: termination must not use this.
+// Waiting for ever looks different without the rounds: termination must not use this. Deadlocks may, where they are error
+// conditions (movers/blocked.h): such a condition says itself when a thread waits, whatever the guards are here.
 #pragma once
 
 #include "ts/system.h"

@@ -55,7 +55,7 @@ enum class Role {
 
 struct Variable {
   Term symbol;                          // its name is unique in the system: "x" for a global, "T1.a" for a local
-  std::string name;                     // as the user wrote it: "a"
+  std::string name;                     // as the user wrote it: "a"; empty: nobody wrote it, and it is not shown
   Range range;                          // of its type; empty for Bool
   std::optional<logic::Value> initial;  // none: any value of the range
   Role role = Role::Data;
@@ -83,8 +83,8 @@ struct Create { ThreadId thread; bool operator==(const Create&) const = default;
 struct Join { ThreadId thread; bool operator==(const Join&) const = default; };      // waits for its Finished flag
 struct Start { bool operator==(const Start&) const = default; };  // first step of a created thread: waits for its own Started flag
 struct Exit { bool operator==(const Exit&) const = default; };    // last step: sets its own Finished flag
-struct Wait { bool operator==(const Wait&) const = default; };    // where the guard is false the thread waits until it holds; without this
-                                                                  // mark (and the others) such a run is not considered: an assume
+// Waits until its guard holds. Where the guard of a step without any such mark fails, the run is not considered (an assume).
+struct Wait { bool operator==(const Wait&) const = default; };
 using Sync = std::variant<std::monostate, Acquire, Release, Create, Join, Start, Exit, Wait>;
 
 // Neither on locks nor on threads.

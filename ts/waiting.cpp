@@ -36,7 +36,8 @@ Term startedFlag(const ConcurrentSystem& system, const ThreadSystem& thread) {
 
 class PlaceFinder {
  public:
-  PlaceFinder(const ConcurrentSystem& system, ThreadId id) : system_(system), id_(id), thread_(system[id]), from_(stepsFrom(thread_)) {}
+  PlaceFinder(const ConcurrentSystem& system, ThreadId id)
+      : system_(system), id_(id), thread_(system[id]), from_(stepsFrom(thread_)) {}
 
   // Nothing if the thread does not wait there.
   std::optional<WaitingPlace> at(LocationId l, std::vector<std::string>& unclear) {
@@ -70,12 +71,13 @@ class PlaceFinder {
   // If the lock were free, or the thread had ended, the step could be taken.
   Want wantOf(StepId s) const {
     const Step& step = thread_[s];
+    if (std::holds_alternative<Wait>(step.sync)) return {step.sync, logic::boolean(true), s};
     logic::Substitution fulfilled;
     if (const auto* acquire = std::get_if<Acquire>(&step.sync)) fulfilled[acquire->lock] = logic::boolean(false);
     if (std::holds_alternative<Join>(step.sync))
       for (const Variable& v : system_.globals)
         if (v.role == Role::Finished) fulfilled[v.symbol] = logic::boolean(true);
-    return {step.sync, std::holds_alternative<Wait>(step.sync) ? logic::boolean(true) : logic::substitute(step.guard, fulfilled), s};
+    return {step.sync, logic::substitute(step.guard, fulfilled), s};
   }
 
   // A pointer that points to no lock at all is undefined behaviour, not waiting.
@@ -110,6 +112,7 @@ class PlaceFinder {
     std::vector<Term> ways;
     for (StepId s : from_[l.index]) {
       const Step& step = thread_[s];
+      if (joinsCopies(step)) continue;
       std::optional<Term> rest = thread_[step.to].atomic ? canLeave(step.to) : logic::boolean(true);
       if (!rest) return std::nullopt;
       logic::Substitution updates;
@@ -119,6 +122,12 @@ class PlaceFinder {
       ways.push_back(way);
     }
     return canLeave_[l] = logic::disjunction(std::move(ways));
+  }
+
+  // Its guard does not say how long it waits (replicate.h): for ever, perhaps.
+  bool joinsCopies(const Step& step) const {
+    const auto* join = std::get_if<Join>(&step.sync);
+    return join && system_[join->thread].replicated;
   }
 
   std::string placeName(LocationId l) const {

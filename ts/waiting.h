@@ -5,10 +5,11 @@
 //     1 -> 2: skip;  2 -> 3: [s > 0] as wait;        at 1 for a semaphore         blocked while   !(s > 0)
 //     3 -> 4: s := s - 1;   2 and 3 atomic
 //
-// A thread waits at a location if no step from there can be taken, and one of them is an acquire, a join, or marked as a
-// wait. A step into an atomic section can be taken if the section can be gone through: one that gets stuck has not
-// happened. A failing assume is no waiting: such a run is not considered. Neither is going round in a loop of the program's
-// own. A thread that has not been created, or has ended, does not wait either.
+// A thread waits at a location if no step from there can be taken, and one of them is an acquire, a join, or marked as
+// a wait. A step into an atomic section can be taken if the section can be gone through: one that gets stuck has not
+// happened. A failing assume is no waiting: such a run is not considered. Neither is going round in a loop of the
+// program's own. A thread that has not been created, or has ended, does not wait either. At a join of copies (replicate.h) a thread
+// may always wait: `blocked` is then more than is so.
 #pragma once
 
 #include <string>
@@ -34,7 +35,7 @@ struct WaitingPlace {
 struct Waiting {
   std::vector<std::vector<WaitingPlace>> places;   // by thread
   std::vector<std::vector<LocationId>> ends;       // by thread: where it has ended
-  std::vector<Term> started;                       // by thread: the flag that it waits for at first; absent: it just runs
+  std::vector<Term> started;                       // by thread: the flag that its start needs; absent: it just runs
   // Places of which it is not known when a thread is blocked there; waiting there is not among `places`.
   std::vector<std::string> unclear;
 };

@@ -1,5 +1,5 @@
 // redcomp: --safety | truth: unsafe | expect: unsafe
-// redcomp: --safety --views 2 | truth: unsafe | expect: unknown
+// redcomp: --safety --views 2 --timeout 6 | truth: unsafe | expect: unknown
 // A copy may release the lock that another one holds: it protects nothing.
 global int x = 0;
 lock m;

@@ -1,7 +1,7 @@
 // redcomp: --safety | truth: unsafe | expect: unsafe
 // redcomp: --safety --rule graph | truth: unsafe | expect: unsafe
 // redcomp: --safety --rule paper | truth: unsafe | expect: unsafe
-// redcomp: --safety --rule views | truth: unsafe | expect: unknown
+// redcomp: --safety --rule views --timeout 6 | truth: unsafe | expect: unknown
 // The twin of locked_counter_safe.ts in which the lock is not taken: two copies show it.
 global int x = 0;
 lock m;

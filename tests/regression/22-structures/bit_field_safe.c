@@ -1,4 +1,4 @@
-// redcomp: --safety | truth: safe | expect: unknown
+// redcomp: --safety | truth: safe | expect: safe
 // Four bits hold the numbers up to 15.
 #include <assert.h>
 

@@ -1,4 +1,4 @@
-// redcomp: --safety | truth: safe | expect: unknown
+// redcomp: --safety --timeout 6 | truth: safe | expect: unknown
 // However long the list is, every node has the value that was put in.
 #include <assert.h>
 #include <stdlib.h>

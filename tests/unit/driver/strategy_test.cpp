@@ -24,12 +24,13 @@ TEST(Strategy, Engines) {
   views.rule = rules::Rule::Views;
   level.rule = rules::Rule::Views;
   level.viewLevel = 2;
-  EXPECT_EQ(names(one, automatic), "graph; search; views 1; views 2; graph again");
+  EXPECT_EQ(names(one, automatic), "search; graph; graph, symbolic; views 1; views 2; search again; graph again");
   EXPECT_EQ(names(one, automatic, true),
-            "graph; search; views 1, folded; views 1, counting, folded; views 2, folded; views 1; views 2; graph again");
+            "search; graph; views 1, folded; views 1, counting, folded; views 2, folded; graph, symbolic; views 1; views 2; search again; "
+            "graph again");
   EXPECT_EQ(names(many, automatic),
-            "views 1; graph, 1 copy; graph, 2 copies; search, 2 copies; search, 3 copies; views 1, counting; views 2; "
-            "views 2, counting; graph, 3 copies; views 3; views 2 again");
+            "views 1; search, 2 copies; graph, 1 copy; graph, 2 copies; search, 3 copies; views 1, counting; "
+            "views 1, symbolic; views 2; views 2, symbolic; views 2, counting; graph, 3 copies; views 3; search, 3 copies again; views 2 again");
   EXPECT_EQ(names(one, graph), "graph");
   EXPECT_EQ(names(many, graph), "graph, 1 copy; graph, 2 copies; graph, 3 copies");
   EXPECT_EQ(names(one, views), "views 1; views 2; views 3");

@@ -36,6 +36,17 @@ TEST(CountCopies, StepsMoveOneFromCounterToCounter) {
             "[T@2# >= 1] x := a + 1, T@2# := T@2# - 1, T@3# := T@3# + 1\n");
 }
 
+TEST(CountCopies, AJoinWaitsForOneMoreThatHasEnded) {
+  ts::ConcurrentSystem system = ts::parseSystem(R"(
+    global int x = 0; global bool T$finished = false as finished;
+    thread main { initial 0; 0 -> 1: create(T); 1 -> 2: skip as join(T); }
+    thread replicated T { initial 0; 0 -> 1: start; 1 -> 2: x := 1; 2 -> 3: exit; })", "test.ts");
+  CountedSystem counted = countCopies(system, blocksOf(system));
+  EXPECT_EQ(stepsOf(counted.system, 0),
+            "T$started := true, T@0# := T@0# + 1, T# := T# + 1 as create(T)\n"
+            "[T#joined < T@3#] T#joined := T#joined + 1 as join(T)\n");
+}
+
 TEST(CountCopies, CopiesThatNobodyCreatesAreNotCountedAtTheirStart) {
   ts::ConcurrentSystem system =
       ts::parseSystem("global int x = 0; thread replicated T { initial 0; 0 -> 1: x := 1; }", "test.ts");

@@ -32,8 +32,8 @@ thread M {
   initial 0;
   0 -> 1: create(A);
   1 -> 2: create(A);
-  2 -> 3: skip;
-  3 -> 4: skip;
+  2 -> 3: skip as join(A);
+  3 -> 4: skip as join(A);
 }
 
 thread replicated A {
@@ -48,6 +48,24 @@ thread replicated A {
 error A@2 && A.a == 7;
 error A@2 && A@2 "A@2 && B@2";
 )");
+}
+
+// Whoever is joined twice, or perhaps, would be counted twice.
+TEST(FoldTwins, JoinsAreKeptWhereEachThreadIsJoinedOnce) {
+  const std::string threads = R"(
+    thread A { initial 0; 0 -> 1: start; 1 -> 2: exit; }
+    thread B { initial 0; 0 -> 1: start; 1 -> 2: exit; } error A@2 && B@2;)";
+  const auto joins = [&](const std::string& steps) {
+    const std::string main = "thread M { initial 0; 0 -> 1: create(A); 1 -> 2: create(B); " + steps + " }";
+    const std::string text = folded((main + threads).c_str());
+    int count = 0;
+    for (std::size_t at = 0; (at = text.find("as join", at)) != std::string::npos; ++at) ++count;
+    return count;
+  };
+  EXPECT_EQ(joins("2 -> 3: join(A); 3 -> 4: join(B);"), 2);
+  EXPECT_EQ(joins("2 -> 3: join(A); 3 -> 4: join(A);"), 0);
+  EXPECT_EQ(joins("2 -> 2: join(A); 2 -> 3: join(B);"), 1);
+  EXPECT_EQ(joins("2 -> 3: join(A); 3 -> 4: join(B); 4 -> 5: join(B);"), 1);
 }
 
 TEST(FoldTwins, WhatIsNotFolded) {

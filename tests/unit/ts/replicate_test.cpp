@@ -72,6 +72,35 @@ incomplete "any number of copies of T may run; 2 are considered";
 )");
 }
 
+// So that it does not matter which one is meant; one that was created but never runs is never joined.
+TEST(Replicate, AJoinWaitsForAllThatWereCreated) {
+  const std::string text = instanceOf(R"(
+    thread main { initial 0; 0 -> 1: create(T); 1 -> 2: skip as join(T); }
+    thread replicated T { initial 0; 0 -> 1: start; 1 -> 2: T$finished := true as exit; }
+    global bool T$finished = false as finished;)", 2);
+  for (const char* line : {
+           "0 -> 1: T$started := true, T$lost := T$started || T$lost as create(T);",
+           "0 -> 1: T#2$started := true, T#2$lost := T#2$started || T#2$lost as create(T#2);",
+           "1 -> 2: [T$finished && !T$lost && !T#2$lost && !T$joined && (T$finished || !T$started) && (T#2$finished || "
+           "!T#2$started)] T$joined := true as join(T);"})
+    EXPECT_NE(text.find(line), std::string::npos) << line << "\n" << text;
+}
+
+TEST(Replicate, HowManyCopiesAJoinKnowsOf) {
+  const auto found = [](const char* error, int copies) {
+    const std::string text = std::string(R"(
+      global int x = 0; global bool T$finished = false as finished;
+      thread main { initial 0; 0 -> 1: create(T); 1 -> 2: create(T); 2 -> 3: skip as join(T); 3 -> 4: skip as join(T); }
+      thread replicated T { initial 0; 0 -> 1: start; 1 -> 2: x := x + 1; 2 -> 3: T$finished := true as exit; }
+      error )") + error + ";";
+    return TinySearch(instantiate(parseSystem(text, "test.ts"), copies).system).errorReachable();
+  };
+  EXPECT_TRUE(found("main@4 && x == 2", 2));
+  EXPECT_FALSE(found("main@4 && x == 1", 2));
+  EXPECT_FALSE(found("main@3 && x == 1", 2));  // it is possible, but which one has been joined?
+  EXPECT_FALSE(found("main@3", 1));            // the second one that was created never runs
+}
+
 TEST(Replicate, AThreadMayCreateItsLike) {
   Instance instance = instantiate(parseSystem(R"(
     global int x = 0;

@@ -1,0 +1,137 @@
+// Engines that do what a test says, under the rules of the race.
+#include "driver/race.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <map>
+
+namespace redcomp::driver {
+namespace {
+
+Outcome answer(Verdict verdict, const std::string& reason = "") {
+  Outcome outcome;
+  outcome.verdict = verdict;
+  outcome.reason = reason;
+  return outcome;
+}
+
+void forEver() {
+  while (true) ::pause();
+}
+
+// An engine's number of copies is its name here: "graph, 1 copy" has 1.
+Engine engine(int number, double share = 1) { return {.copies = number, .share = share}; }
+Engine again(Engine e) {
+  e.again = true;
+  return e;
+}
+
+using Deeds = std::map<int, std::function<Outcome(Stages&)>>;
+
+Outcome raceOf(const std::vector<Engine>& engines, const Deeds& deeds, int cores = 2, double limit = 30) {
+  Stages stages(limit, false, false);
+  return race(engines, [&](const Engine& e, Stages& own) { return deeds.at(e.copies)(own); }, {cores, limit}, stages);
+}
+
+const auto hangs = [](Stages&) {
+  forEver();
+  return Outcome{};
+};
+const auto violated = [](Stages&) {
+  Outcome outcome = answer(Verdict::Violated);
+  outcome.violation = Violation{"x fails", {"a.c", 3, 1}, "T", {{"T", {"a.c", 2, 1}, "x = \"y\"", {{"x", "1"}}}}};
+  return outcome;
+};
+const auto nothing = [](Stages&) { return answer(Verdict::Inconclusive, "no idea"); };
+
+TEST(Race, TheFirstAnswerStopsTheOthers) {
+  const Outcome outcome = raceOf({engine(1), engine(2)}, {{1, hangs}, {2, violated}});
+  EXPECT_EQ(outcome.verdict, Verdict::Violated);
+  ASSERT_TRUE(outcome.violation);
+  EXPECT_EQ(outcome.violation->trace.at(0).text, "x = \"y\"");
+  EXPECT_EQ(outcome.violation->trace.at(0).changes.at(0).variable, "x");
+  ASSERT_EQ(outcome.engines.size(), 2u);
+  EXPECT_NE(outcome.engines[0].result.find("another engine has answered"), std::string::npos);
+  EXPECT_EQ(outcome.engines[1].result, "violated");
+}
+
+// The second is faster; the first one's answer counts whenever it comes soon enough.
+TEST(Race, AmongCloseAnswersTheOrderOfTheListDecides) {
+  const auto slow = [](const std::string& message) {
+    return [message](Stages&) {
+      ::usleep(50'000);
+      Outcome outcome = answer(Verdict::Violated);
+      outcome.violation = Violation{message, {}, "", {}};
+      return outcome;
+    };
+  };
+  const Outcome outcome = raceOf({engine(1), engine(2)}, {{1, slow("first")}, {2, violated}});
+  ASSERT_TRUE(outcome.violation);
+  EXPECT_EQ(outcome.violation->message, "first");
+}
+
+TEST(Race, AnswersThatDifferAreAnInternalError) {
+  const auto proved = [](Stages&) {
+    ::usleep(20'000);
+    return answer(Verdict::Proved);
+  };
+  Engine given = engine(0);  // the system itself: may prove and refute
+  EXPECT_THROW(raceOf({given, engine(2)}, {{0, proved}, {2, violated}}), std::logic_error);
+}
+
+TEST(Race, WhoHasUsedItsShareMakesRoom) {
+  const Outcome outcome = raceOf({engine(1, 0.005), engine(2)}, {{1, hangs}, {2, violated}}, 1);
+  EXPECT_EQ(outcome.verdict, Verdict::Violated);
+  EXPECT_NE(outcome.engines.at(0).result.find("its share of the time is used up"), std::string::npos);
+}
+
+TEST(Race, WhoIsNotWaitedForKeepsItsCore) {
+  const auto lateAnswer = [](Stages& s) {
+    ::usleep(200'000);
+    return violated(s);
+  };
+  EXPECT_EQ(raceOf({engine(1, 0.001)}, {{1, lateAnswer}}, 1).verdict, Verdict::Violated);
+  EXPECT_EQ(raceOf({engine(1, 0.001), again(engine(1, 0.5))}, {{1, lateAnswer}}, 1).engines.size(), 1u);
+}
+
+TEST(Race, AnotherGoAfterTheOthers) {
+  const Outcome outcome = raceOf({engine(1, 0.005), engine(2), again(engine(1))}, {{1, hangs}, {2, nothing}}, 1, 1);
+  ASSERT_EQ(outcome.engines.size(), 3u);
+  EXPECT_EQ(outcome.engines[2].engine, "graph, 1 copy");
+  EXPECT_NE(outcome.reason.find("time limit of 1 s reached"), std::string::npos);
+}
+
+TEST(Race, WithoutAnswerAllReasonsAreGiven) {
+  EXPECT_EQ(raceOf({engine(1)}, {{1, nothing}}).reason, "no idea");
+  EXPECT_EQ(raceOf({engine(1), engine(2)}, {{1, nothing}, {2, nothing}}).reason,
+            "graph, 1 copy: no idea; graph, 2 copies: no idea");
+}
+
+TEST(Race, ACrashIsReportedUnlessSomebodyAnswers) {
+  const auto crashes = [](Stages&) {
+    ::raise(SIGKILL);
+    return Outcome{};
+  };
+  const auto throws = [](Stages&) -> Outcome { throw std::logic_error("broken\nhere"); };
+  EXPECT_EQ(raceOf({engine(1), engine(2)}, {{1, crashes}, {2, violated}}).verdict, Verdict::Violated);
+  EXPECT_THROW(raceOf({engine(1), engine(2)}, {{1, throws}, {2, nothing}}), std::logic_error);
+  const auto noMemory = [](Stages&) -> Outcome { throw std::bad_alloc(); };
+  EXPECT_EQ(raceOf({engine(1)}, {{1, noMemory}}).reason, "out of memory");
+}
+
+TEST(Race, TheStagesOfEnginesAreTimed) {
+  Stages stages(10, false, false);
+  race({engine(1)}, [](const Engine&, Stages& own) {
+    own.run("first", [] { ::usleep(20'000); });
+    own.run("second", [] {});
+    return answer(Verdict::Inconclusive, "no");
+  }, {1, 10}, stages);
+  ASSERT_EQ(stages.times().size(), 2u);
+  EXPECT_EQ(stages.times()[0].name, "first");
+  EXPECT_GT(stages.times()[0].seconds, 0.015);
+}
+
+}  // namespace
+}  // namespace redcomp::driver

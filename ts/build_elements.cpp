@@ -1,0 +1,31 @@
+#include "ts/build_elements.h"
+
+#include "frontend/expr.h"
+
+namespace redcomp::ts {
+
+using frontend::ThreadHandleType;
+
+namespace {
+
+constexpr std::uint64_t kMostHandles = 128;
+
+}  // namespace
+
+bool comesApart(const frontend::ScalarType& element, std::uint64_t length) {
+  if (length == frontend::kUnknownLength) return false;
+  return std::holds_alternative<frontend::MutexType>(element) ||
+         (std::holds_alternative<ThreadHandleType>(element) && length <= kMostHandles);
+}
+
+bool comesApart(const frontend::Type& type) {
+  const auto* array = std::get_if<frontend::ArrayType>(&type);
+  return array && comesApart(array->element, array->length);
+}
+
+bool isHandle(const frontend::Type& type) {
+  const auto* array = std::get_if<frontend::ArrayType>(&type);
+  return std::holds_alternative<ThreadHandleType>(array ? frontend::elementType(*array) : type);
+}
+
+}  // namespace redcomp::ts
