@@ -82,8 +82,10 @@ class InfiniteRunCheck {
   std::string approximated(const search::LassoTrace& trace) const {
     for (const search::TraceStep& s : trace.steps) {
       const ts::Step& step = original_[s.thread][s.step];
+      // The one copy that moves is not the one whose end is waited for.
       const auto* join = std::get_if<ts::Join>(&step.sync);
-      if (join && original_[join->thread].replicated) return fmt::format("the end of one of any number of threads ({})", toString(step.source));
+      if (join && original_[join->thread].replicated)
+        return fmt::format("the end of one of any number of threads ({})", toString(step.source));
       const bool matters = step.inputs.empty() || !system_[s.thread][s.step].inputs.empty();
       if (!step.approximates.empty() && matters) return fmt::format("{} ({})", step.approximates, toString(step.source));
     }
