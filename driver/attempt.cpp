@@ -14,6 +14,7 @@
 #include "search/concretise.h"
 #include "search/explore.h"
 #include "search/replay.h"
+#include "seq/ul_cseq.h"
 #include "ts/spin.h"
 
 namespace redcomp::driver {
@@ -41,7 +42,11 @@ class Attempt {
 
   // Nothing if the rule cannot be stated; the outcome then says why.
   std::unique_ptr<Encoding> encode(RangePrecision precision) {
-    auto encoded = stages_.run("clauses", [&] { return rules::encode(engine_.rule, system_, blocks_, precision, {[this] { stages_.tickOrGiveUp(); }, engine_.viewLevel, engine_.counting}); });
+    const auto tick = [this] { stages_.tickOrGiveUp(); };
+    auto encoded = stages_.run("clauses", [&] {
+      if (engine_.sequential) return seq::encodeUlCseq(system_, blocks_, precision, tick);
+      return rules::encode(engine_.rule, system_, blocks_, precision, {tick, engine_.viewLevel, engine_.counting});
+    });
     if (auto* failed = std::get_if<rules::NotEncoded>(&encoded)) {
       outcome_.reason = failed->reason;
       return nullptr;
@@ -145,10 +150,15 @@ class Attempt {
       outcome_.invariants.push_back({"all locations", fmt::format("true (none of the {} nodes of the control graph is an error)",
                                                                   encoding.controlNodes())});
     if (!original_.incomplete.empty()) {
-      outcome_.reason = "no error found, but " + original_.incomplete.front();
+      outcome_.reason = bounded() + "no error found, but " + original_.incomplete.front();
       return;
     }
     outcome_.verdict = Verdict::Proved;
+  }
+
+  // What --threads says, where threads may be any number.
+  std::string bounded() const {
+    return engine_.sequential && engine_.copies > 0 ? fmt::format("bounded: at most {} threads; ", engine_.copies) : "";
   }
 
   static std::string fault(const horn::System& clauses, const horn::Validation& validation) {

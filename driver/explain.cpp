@@ -72,19 +72,35 @@ std::vector<ChangedValue> assignedValues(const ConcurrentSystem& system, const s
   return values;
 }
 
+std::vector<TraceLine> traceLines(const ConcurrentSystem& system, search::State state,
+                                  const std::vector<search::TraceStep>& steps) {
+  const auto variables = variablesOf(system);
+  std::vector<TraceLine> lines;
+  for (const search::TraceStep& s : steps) {
+    const Step& step = system[s.thread][s.step];
+    lines.push_back({system[s.thread].name, step.source, step.text, assignedValues(system, state, s, variables)});
+    state = std::get<search::State>(search::execute(system, state, s.thread, s.step, s.inputs));
+  }
+  return lines;
+}
+
 }  // namespace
 
 Violation explainTrace(const ConcurrentSystem& system, const search::Trace& trace) {
   const ErrorCondition& error = system.errors[trace.error];
-  Violation violation{error.message, error.source, "", {}};
+  Violation violation{error.message, error.source, "", traceLines(system, trace.initial, trace.steps)};
   if (error.at.size() == 1) violation.thread = system[error.at.front().thread].name;
-  auto variables = variablesOf(system);
-  search::State state = trace.initial;
-  for (const search::TraceStep& s : trace.steps) {
-    const Step& step = system[s.thread][s.step];
-    violation.trace.push_back({system[s.thread].name, step.source, step.text, assignedValues(system, state, s, variables)});
-    state = std::get<search::State>(search::execute(system, state, s.thread, s.step, s.inputs));
-  }
+  return violation;
+}
+
+Violation explainLasso(const ConcurrentSystem& system, const search::LassoTrace& trace) {
+  const search::TraceStep& first = trace.steps[trace.loop];
+  Violation violation{"a run does not end: it goes round for ever", system[first.thread][first.step].source, "",
+                      traceLines(system, trace.initial, trace.steps)};
+  const bool alone = std::all_of(trace.steps.begin() + static_cast<std::ptrdiff_t>(trace.loop), trace.steps.end(),
+                                 [&](const search::TraceStep& s) { return s.thread == first.thread; });
+  if (alone) violation.thread = system[first.thread].name;
+  violation.repeatsFrom = trace.loop;
   return violation;
 }
 
@@ -97,6 +113,24 @@ std::vector<InvariantLine> explainInvariants(const ConcurrentSystem& system,
     lines.push_back({where.empty() ? invariant.name : where, formulaText(invariant.formula)});
   }
   return lines;
+}
+
+std::string functionText(const ConcurrentSystem& system, Term function) {
+  const auto variables = variablesOf(system);
+  const auto name = [&](Term v) {
+    const auto known = variables.find(v);
+    return known == variables.end() ? v.name() : known->second->name;
+  };
+  if (function.op() != logic::Op::Add && function.op() != logic::Op::Multiply) return logic::cTerm(function, name);
+  // n - i, not -1 * i + n.
+  std::string plus, minus;
+  const bool several = function.op() == logic::Op::Add;
+  for (Term part : several ? std::vector<Term>(function.args().begin(), function.args().end()) : std::vector<Term>{function}) {
+    const Term factor = part.op() == logic::Op::Multiply ? part.arg(0) : part;
+    if (factor.isConstant() && factor.value() < 0) minus += " - " + logic::cTerm(logic::negate(part), name);
+    else plus += (plus.empty() ? "" : " + ") + logic::cTerm(part, name);
+  }
+  return plus.empty() ? "-" + minus.substr(3) : plus + minus;
 }
 
 std::vector<std::string> assumptionsOf(const ConcurrentSystem& system) {

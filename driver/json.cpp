@@ -22,6 +22,7 @@ ordered_json violation(const Violation& v) {
     trace.push_back({{"thread", line.thread}, {"source", place(line.source)}, {"text", line.text}, {"changes", changes}});
   }
   ordered_json json{{"message", v.message}, {"source", place(v.source)}, {"thread", v.thread}, {"trace", trace}};
+  if (v.repeatsFrom) json["repeatsFrom"] = *v.repeatsFrom;
   for (const WaitLine& line : v.chain) {
     const char* const what[] = {"lock", "thread", "call", "nothing: ended"};
     json["chain"].push_back({{"thread", line.thread}, {"holds", line.holds}, {"waitsFor", line.waitsFor},
@@ -30,13 +31,20 @@ ordered_json violation(const Violation& v) {
   return json;
 }
 
+const char* propertyOf(const Options& options) {
+  if (options.termination) return "termination";
+  if (options.deadlock) return "deadlock";
+  if (!options.parse.checkLocks) return "safety";
+  return options.safety ? "safety, locks" : "locks";
+}
+
 }  // namespace
 
 std::string toJson(const Options& options, const Outcome& o) {
   ordered_json stages = ordered_json::object();
   for (const StageTime& t : o.stages) stages[t.name] = t.seconds;
-  ordered_json json{{"tool", "redcomp"}, {"version", "0.1.0"}, {"files", options.files}, {"property", options.deadlock ? "deadlock" : "safety"},
-                    {"rule", options.rule ? ruleName(*options.rule) : "auto"}, {"reduction", options.reduction},
+  ordered_json json{{"tool", "redcomp"}, {"version", "0.1.0"}, {"files", options.files}, {"property", propertyOf(options)},
+                    {"rule", options.sequential ? "ul-cseq" : options.rule ? ruleName(*options.rule) : "auto"}, {"reduction", options.reduction},
                     {"intervals", options.intervals},
                     {"verdict", toString(o.verdict)}, {"exitCode", exitCode(o.verdict)}, {"seconds", o.seconds}};
   if (!o.reason.empty()) json["reason"] = o.reason;
@@ -50,6 +58,7 @@ std::string toJson(const Options& options, const Outcome& o) {
   json["assumptions"] = o.assumptions;
   json["warnings"] = o.warnings;
   if (o.violation) json["violation"] = violation(*o.violation);
+  for (const RankLine& line : o.ranking) json["ranking"].push_back({{"function", line.function}, {"where", line.where}});
   if (!o.invariants.empty()) {
     json["invariants"] = ordered_json::array();
     for (const InvariantLine& line : o.invariants)

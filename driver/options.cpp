@@ -46,10 +46,23 @@ void declareLanguage(CLI::App& app, Options& o) {
       ->transform(CLI::Transformer(overflow).description(""))->type_name("HOW");
   app.add_option_function<std::string>(
          "--spurious-wakeups", [&o](const std::string& wanted) { o.parse.spuriousWakeups = wanted == "on"; },
-         "on (default): a wait on a condition variable may return without a signal; off: it may not")
+         "on (default, but not for --termination): a wait on a condition variable may return without a signal; off: it may not")
       ->check(CLI::IsMember({"on", "off"}).description(""))->type_name("ON");
   app.add_option("--compile-commands", o.parse.compileCommands,
                  "a directory with compile_commands.json, which says how the files are compiled")->type_name("DIR");
+}
+
+void declareSequentialization(CLI::App& app, Options& o) {
+  app.add_option_function<std::string>(
+         "--engine", [&o](const std::string&) { o.sequential = true; },
+         "ul-cseq: the threads as one sequential program, with no bound on context switches")
+      ->check(CLI::IsMember({"ul-cseq"}).description(""))->type_name("ENGINE");
+  app.add_flag("--reduce", o.reduce,
+               "with --engine ul-cseq and --emit-c: switch threads only between reducible blocks");
+  app.add_option("--threads", o.threads,
+                 "with --engine ul-cseq and --emit-c: copies of a thread that may be any number (default 2)")
+      ->check(CLI::Range(1, 100).description(""))->type_name("N");
+  app.add_option("--emit-c", o.emitFile, "write the threads as one sequential program in C")->type_name("FILE");
 }
 
 void declare(CLI::App& app, Options& o) {
@@ -57,6 +70,8 @@ void declare(CLI::App& app, Options& o) {
   app.set_version_flag("--version", "redcomp 0.1.0");
   app.add_option("FILE", o.files, "the files of a C program with pthreads (.c, .i), or a transition system (.ts)");
   app.add_flag("--safety", o.safety, "prove that no assertion can fail, or show how one does");
+  app.add_flag("--termination", o.termination, "prove that every run ends, or show one that does not or is blocked for ever");
+  app.add_flag("--fair", o.fair, "for --termination: a thread that can always move is not ignored for ever");
   app.add_flag("--deadlock", o.deadlock, "prove that no threads can wait for ever, or show how they do");
   app.add_option_function<std::string>(
          "--check", [&o](const std::string&) { o.parse.checkLocks = true; },
@@ -72,6 +87,7 @@ void declare(CLI::App& app, Options& o) {
          "--views", [&o](const std::string& level) { if (level != "auto") o.viewLevel = std::stoi(level); },
          "threads that a view shows: 1, 2, 3, or auto (default): one after the other; implies --rule views")
       ->check(CLI::IsMember({"1", "2", "3", "auto"}).description(""))->type_name("K");
+  declareSequentialization(app, o);
   app.add_flag_callback("--no-reduction", [&o] { o.reduction = false; },
                         "interrupt threads everywhere: the plain Owicki-Gries rule (with --rule graph: its graph)");
   app.add_flag_callback("--no-slicing", [&o] { o.slicing = false; }, "keep what no assertion depends on");
@@ -105,8 +121,18 @@ std::optional<std::string> complaint(const Options& o) {
     return "a transition system is the only input file";
   if (o.parse.checkLocks && isSystem(o.files.front())) return "--check locks needs a C program";
   if (o.deadlock && (o.safety || o.parse.checkLocks)) return "--deadlock is checked alone, without --safety or --check";
-  if (!o.verifies() && o.dumps.empty() && !o.smt2File)
-    return "nothing to do: give --safety, --deadlock, --check locks, --dump or --dump-smt2";
+  if (!o.verifies() && o.dumps.empty() && !o.smt2File && !o.emitFile)
+    return "nothing to do: give --safety, --deadlock, --termination, --check locks, --dump, --dump-smt2 or --emit-c";
+  if (o.reduce && !o.sequential && !o.emitFile)
+    return "--reduce is for --engine ul-cseq and --emit-c; other engines reduce unless told not to";
+  if (o.threads > 0 && !o.sequential && !o.emitFile) return "--threads is for --engine ul-cseq and --emit-c";
+  if (o.sequential && (o.rule || o.viewLevel)) return "--engine and --rule exclude each other";
+  if ((o.deadlock || o.termination) && (o.sequential || o.emitFile))
+    return "--engine ul-cseq and --emit-c are for --safety alone";
+  if (o.termination && (o.safety || o.deadlock || o.parse.checkLocks)) return "--termination is a question of its own: give it alone";
+  if (o.fair && !o.termination) return "--fair is for --termination";
+  if (o.fair && o.rule == rules::Rule::Paper) return "the paper's rule knows no fairness: --fair needs --rule graph";
+  if (o.termination && (o.rule == rules::Rule::Views || o.viewLevel)) return "there are no views for --termination";
   return std::nullopt;
 }
 
@@ -118,12 +144,13 @@ std::variant<Options, EndNow> parseCommandLine(int argc, const char* const* argv
   options.parse.clangArguments = splitOffClangArguments(argc, argv, own);
   CLI::App app{"redcomp: proves multi-threaded C programs safe, or shows an interleaving in which they fail", "redcomp"};
   declare(app, options);
-  bool ruleGiven = false, viewsGiven = false;
+  bool ruleGiven = false, viewsGiven = false, wakeupsGiven = false;
   try {
     std::vector<std::string> reversed(own.rbegin(), own.rend());
     app.parse(reversed);
     ruleGiven = app.count("--rule") > 0;
     viewsGiven = app.count("--views") > 0;
+    wakeupsGiven = app.count("--spurious-wakeups") > 0;
   } catch (const CLI::ParseError& e) {
     std::ostringstream out, err;
     int code = app.exit(e, out, err);
@@ -131,8 +158,13 @@ std::variant<Options, EndNow> parseCommandLine(int argc, const char* const* argv
   }
   if (auto wrong = complaint(options))
     return EndNow{1, "", "redcomp: " + *wrong + "\nRun with --help for more information.\n"};
+  if (options.sequential) {
+    options.reduction = options.reduce;
+    return options;
+  }
+  if (options.termination && !wakeupsGiven) options.parse.spuriousWakeups = false;
   if (viewsGiven && !ruleGiven) options.rule = rules::Rule::Views;
-  if (!options.reduction && !ruleGiven && !viewsGiven) options.rule = rules::Rule::Paper;
+  if (!options.reduction && !ruleGiven && !viewsGiven && !options.termination) options.rule = rules::Rule::Paper;
   return options;
 }
 

@@ -24,7 +24,12 @@ struct Options {
   std::vector<std::string> files;
   bool safety = false;
   bool deadlock = false;
+  bool termination = false;
+  bool fair = false;                      // for termination: an enabled thread is not ignored for ever
   std::optional<rules::Rule> rule;        // none: several, see strategy.h
+  bool sequential = false;                // --engine ul-cseq: the threads as one sequential program
+  bool reduce = false;                    // sequential programs switch threads between reducible blocks only
+  int threads = 0;                        // copies of a thread that may be any number; 0: several numbers in turn
   std::optional<int> viewLevel;           // threads in a view; none: 1, 2, 3 one after the other
   bool reduction = true;
   bool slicing = true;
@@ -35,6 +40,7 @@ struct Options {
   std::optional<std::string> solver;      // external command
   std::vector<Dump> dumps;
   std::optional<std::string> smt2File;
+  std::optional<std::string> emitFile;    // for the sequential program in C
   std::optional<std::string> jsonFile;
   bool showInvariants = false;
   bool stats = false;
@@ -43,7 +49,7 @@ struct Options {
   ts::BuildOptions build;
   Examine examine;                        // none: the replay is enough. Not from the command line
 
-  bool verifies() const { return safety || deadlock || parse.checkLocks; }
+  bool verifies() const { return safety || deadlock || termination || parse.checkLocks; }
 };
 
 // The run ends here: help was asked for (0), or the command line is wrong (1).

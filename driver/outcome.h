@@ -41,12 +41,19 @@ struct Violation {
   logic::SourceLocation source;
   std::string thread;   // that reached it; empty if the error concerns several
   std::vector<TraceLine> trace;
+  std::optional<std::size_t> repeatsFrom = {};  // of a run that never ends: the first step that is repeated for ever
   std::vector<WaitLine> chain = {};  // of a deadlock: who waits for whom
 };
 
 struct InvariantLine {
   std::string where;    // "main:30, worker:12"
   std::string formula;  // in C
+};
+
+// A part of a termination argument.
+struct RankLine {
+  std::string function;  // in C; empty: fairness is the argument
+  std::string where;     // "thread worker, line 12"
 };
 
 struct Sizes {
@@ -71,6 +78,7 @@ struct Outcome {
   std::string reason;                    // of an inconclusive verdict
   std::optional<Violation> violation;
   std::vector<InvariantLine> invariants; // if asked for
+  std::vector<RankLine> ranking;         // of a proof of termination
   std::vector<std::string> assumptions;  // under which a proof holds
   std::vector<std::string> warnings;
   Sizes sizes;                           // of the engine that answered, or the last one

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "movers/isolation.h"
+#include "ts/guard_slice.h"
 #include "ts/intervals.h"
 #include "ts/simplify.h"
 #include "ts/slice.h"
@@ -51,6 +52,14 @@ Prepared prepare(const ts::ConcurrentSystem& given, const Options& options, Stag
   system = stages.run("spin loops", [&] { return ts::withoutSpinning(system); });
   prepared.blocks = stages.run("movers and blocks", [&] { return movers::findBlocks(system, movers::analyseMovers(system)); });
   return prepared;
+}
+
+ts::ConcurrentSystem preparedForTermination(const ts::ConcurrentSystem& given, const Options& options, Stages& stages) {
+  const auto slice = [&](const ts::ConcurrentSystem& s) { return stages.run("slice", [&] { return ts::sliceToGuards(s); }); };
+  ts::ConcurrentSystem system = slice(given);
+  if (!options.intervals) return system;
+  system = stages.run("intervals", [&] { return simplified(system, stages); });
+  return slice(system);
 }
 
 std::string dumpIntervals(const ts::ConcurrentSystem& system) {

@@ -1,4 +1,7 @@
-// From a system to what engines work on:  slice -> intervals -> slice -> spin loops -> movers -> blocks
+// From a system to what is proved of it.
+//
+//     safety:       slice -> intervals -> slice -> spin loops -> movers -> blocks
+//     termination:  slice to what guards depend on -> intervals -> slice
 #pragma once
 
 #include <string>
@@ -18,6 +21,9 @@ struct Prepared {
 
 // Throws TimeOver.
 Prepared prepare(const ts::ConcurrentSystem& system, const Options& options, Stages& stages);
+
+// The same threads, locations and steps, with their ids; the same runs as long as no behaviour is undefined.
+ts::ConcurrentSystem preparedForTermination(const ts::ConcurrentSystem& system, const Options& options, Stages& stages);
 
 // The ranges of values, as --dump intervals prints them.
 std::string dumpIntervals(const ts::ConcurrentSystem& system);

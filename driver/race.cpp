@@ -22,15 +22,21 @@ double patience(double elapsed) { return 0.25 + 0.1 * elapsed; }
 // What engines say, a line each.
 const std::string beginsStage = "stage ", hasOutcome = "outcome ", hasFailed = "failed ";
 
+Outcome nothingBecause(const std::string& reason) {
+  Outcome outcome;
+  outcome.reason = reason;
+  return outcome;
+}
+
 // In the process of the engine.
 void workAloud(const Engine& engine, const EngineWork& work, const Worker::Say& say) {
   try {
     Stages stages([&](const std::string& name) { say(beginsStage + name); });
     say(hasOutcome + toLine(work(engine, stages)));
   } catch (const std::bad_alloc&) {
-    Outcome nothing;
-    nothing.reason = "out of memory";
-    say(hasOutcome + toLine(nothing));
+    say(hasOutcome + toLine(nothingBecause("out of memory")));
+  } catch (const TimeOver& e) {
+    say(hasOutcome + toLine(nothingBecause(e.what())));
   } catch (const std::exception& e) {
     std::string text = e.what();
     std::replace(text.begin(), text.end(), '\n', ' ');

@@ -46,7 +46,7 @@ std::string changesOf(const TraceLine& line) {
 std::string lineOf(const TraceLine& line) { return logic::toString({line.source.file, line.source.line, 0}); }
 
 // A step per row: the thread where it changes, the place, what it does, what it assigns.
-std::string traceText(const std::vector<TraceLine>& trace) {
+std::string traceText(const std::vector<TraceLine>& trace, std::optional<std::size_t> repeatsFrom) {
   std::size_t thread = 6, place = 0, text = 0;
   for (const TraceLine& line : trace) {
     thread = std::max(thread, line.thread.size());
@@ -56,7 +56,9 @@ std::string traceText(const std::vector<TraceLine>& trace) {
   text = std::min<std::size_t>(text, 50);
   std::string result;
   std::string running;
-  for (const TraceLine& line : trace) {
+  for (std::size_t k = 0; k < trace.size(); ++k) {
+    const TraceLine& line = trace[k];
+    if (k == repeatsFrom) result += "  and then for ever:\n", running.clear();
     std::string row = fmt::format("  {:<{}}  {:<{}}  {:<{}}  {}", line.thread == running ? "" : line.thread, thread,
                                   lineOf(line), place, line.text, text, changesOf(line));
     row.erase(row.find_last_not_of(' ') + 1);
@@ -64,6 +66,16 @@ std::string traceText(const std::vector<TraceLine>& trace) {
     running = line.thread;
   }
   return result;
+}
+
+// "terminates: rank N - i (thread worker, line 12), rank M - j (thread main, line 7)"
+std::string rankingText(const std::vector<RankLine>& ranking) {
+  std::string text;
+  for (const RankLine& each : ranking) {
+    text += text.empty() ? "terminates: " : ",\n            ";
+    text += each.function.empty() ? each.where : fmt::format("rank {} ({})", each.function, each.where);
+  }
+  return text + "\n";
 }
 
 std::string waitText(const WaitLine& line) {
@@ -105,7 +117,8 @@ std::string verdictLine(const Outcome& o) {
 
 std::string report(const Outcome& o) {
   std::string text = verdictLine(o) + "\n";
-  if (o.violation) text += chainText(o.violation->chain) + traceText(o.violation->trace);
+  if (o.violation) text += chainText(o.violation->chain) + traceText(o.violation->trace, o.violation->repeatsFrom);
+  if (!o.ranking.empty()) text += rankingText(o.ranking);
   for (const std::string& a : o.assumptions) text += "assuming " + a + "\n";
   if (!o.invariants.empty()) text += "invariants:\n";
   for (const InvariantLine& line : o.invariants) text += fmt::format("  at {}:\n    {}\n", line.where, line.formula);

@@ -10,12 +10,15 @@
 #include <sstream>
 #include <system_error>
 
+#include "driver/compare_command.h"
+#include "driver/emit.h"
 #include "driver/deadlock.h"
 #include "driver/json.h"
 #include "driver/options.h"
 #include "driver/prepare.h"
 #include "driver/report.h"
 #include "driver/safety.h"
+#include "driver/termination.h"
 #include "frontend/parse.h"
 #include "horn/write_file.h"
 #include "movers/dump.h"
@@ -94,11 +97,20 @@ void print(const std::string& text) {
 }
 
 std::string propertyOf(const Options& options) {
+  if (options.termination) return options.fair ? "every fair run ends" : "every run ends";
   std::string property = options.safety ? "no assertion can fail" : "";
   if (options.deadlock) property = "no deadlock";
   if (options.parse.checkLocks) property += (property.empty() ? "" : ", ") + std::string("no mutex is misused");
   if (options.build.signedOverflow == ts::SignedOverflow::Reports) property += ", no signed arithmetic overflows";
   return property;
+}
+
+// Nobody may rely on spurious wake-ups: where there may be some, blocked states are looked for without.
+Outcome terminationOf(const ts::ConcurrentSystem& program, const Options& options, Stages& stages) {
+  if (!options.parse.spuriousWakeups) return checkTermination(program, program, options, stages);
+  Options signalled = options;
+  signalled.parse.spuriousWakeups = false;
+  return checkTermination(program, readInput(signalled, stages).system, options, stages);
 }
 
 Outcome verify(const Options& options, Stages& stages) {
@@ -109,9 +121,11 @@ Outcome verify(const Options& options, Stages& stages) {
     const bool shown = !options.dumps.empty() || options.smt2File;
     if (options.deadlock && shown) input.system = movers::withDeadlocks(program, movers::Deadlocks::AlsoOfSome);
     for (Dump what : options.dumps) print(dumpOf(what, input));
-    if (options.smt2File) horn::writeFile(*options.smt2File, clausesAsSmt2(input.system, options, stages));
+    if (options.smt2File && !options.termination) horn::writeFile(*options.smt2File, clausesAsSmt2(input.system, options, stages));
+    if (options.emitFile) horn::writeFile(*options.emitFile, sequentialProgram(input.system, options));
     Outcome outcome;
-    if (options.deadlock) outcome = checkDeadlock(program, movers::Deadlocks::AlsoOfSome, options, stages);
+    if (options.termination) outcome = terminationOf(program, options, stages);
+    else if (options.deadlock) outcome = checkDeadlock(program, movers::Deadlocks::AlsoOfSome, options, stages);
     else if (options.verifies()) outcome = checkSafety(program, options, stages);
     outcome.property = propertyOf(options);
     outcome.warnings = input.system.warnings;
@@ -146,6 +160,7 @@ int fail(int code, const std::string& message) {
 }  // namespace
 
 int run(int argc, const char* const* argv) {
+  if (argc > 1 && std::string(argv[1]) == "compare") return compareCommand(argc, argv);
   auto parsed = parseCommandLine(argc, argv);
   if (auto* end = std::get_if<EndNow>(&parsed)) {
     std::fputs(end->out.c_str(), stdout);

@@ -21,7 +21,7 @@ constexpr double timeWithoutLimit = 300;  // seconds that shares are taken of wh
 class Systems {
  public:
   Systems(const ts::ConcurrentSystem& system, const Options& options, Stages& stages) : given_(system), options_(options) {
-    if (options.rule && *options.rule != rules::Rule::Views) return;
+    if (options.sequential || (options.rule && *options.rule != rules::Rule::Views)) return;
     folded_ = stages.run("fold", [&] { return rules::foldTwins(options.slicing ? ts::sliceSystem(system) : system); });
   }
 

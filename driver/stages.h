@@ -37,6 +37,9 @@ class Stages {
     return std::forward<Work>(work)();
   }
 
+  // From now on there are at most so many seconds left.
+  void limit(double seconds) { timeLimit_ = elapsed() + seconds; }
+
   double elapsed() const;    // seconds since the run began
   double remaining() const;  // seconds left; a large number if there is no limit
   const std::vector<StageTime>& times() const { return times_; }

@@ -24,6 +24,7 @@ Engine counting(int level, double share) {
 Engine search(int copies, double share, bool again = false) {
   return {.copies = copies, .searching = true, .share = share, .again = again};
 }
+Engine ulCseq(int copies) { return {.copies = copies, .sequential = true}; }
 Engine folded(Engine engine) {
   engine.folded = true;
   return engine;
@@ -98,7 +99,7 @@ const char* ruleName(Rule rule) {
 }
 
 std::string Engine::name() const {
-  std::string text = searching ? "search" : ruleName(rule);
+  std::string text = searching ? "search" : sequential ? "ul-cseq" : ruleName(rule);
   if (rule == Rule::Views) text += fmt::format(" {}", viewLevel);
   if (counting) text += ", counting";
   if (symbolic) text += ", symbolic";
@@ -112,8 +113,11 @@ bool Engine::mayAnswer(Verdict verdict) const {
   return rule != Rule::Views && !symbolic;
 }
 
+int copiesWanted(const Options& options) { return options.threads > 0 ? options.threads : 2; }
+
 std::vector<Engine> enginesFor(const Options& options, const ts::ConcurrentSystem& system, bool foldable) {
   const bool replicated = ts::hasReplicated(system);
+  if (options.sequential) return {ulCseq(replicated ? copiesWanted(options) : 0)};
   if (options.rule == Rule::Views) return viewsOf(options, replicated, foldable);
   if (options.rule) return instancesOf(*options.rule, replicated);
   if (!system.incomplete.empty())  // nothing can be proved

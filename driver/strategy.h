@@ -26,6 +26,7 @@ struct Engine {
   bool counting = false;  // for views: with counters of copies
   bool folded = false;    // twins as copies of one thread
   bool symbolic = false;  // large numbers as unknown ones: proves only
+  bool sequential = false; // the graph rule for the threads as one sequential program (seq/ul_cseq.h)
   bool searching = false; // explicit-state search instead of a proof rule: finds violations only
   double share = 1;       // of the run's time, at most, while others wait
   bool again = false;     // with more time, if it was stopped before
@@ -36,6 +37,9 @@ struct Engine {
 };
 
 const char* ruleName(rules::Rule rule);  // "graph", "paper", "views"
+
+// Copies of each replicated thread, for what works with one number of them.
+int copiesWanted(const Options& options);
 
 // In the order in which they begin. `foldable`: the system has twins that can be folded.
 std::vector<Engine> enginesFor(const Options& options, const ts::ConcurrentSystem& system, bool foldable);

@@ -12,14 +12,16 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ChangedValue, variable, value)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TraceLine, thread, source, text, changes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(WaitLine, thread, holds, what, waitsFor, source)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Violation, message, source, thread, trace, chain)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(RankLine, function, where)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(InvariantLine, where, formula)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Sizes, threads, reducibleBlocks, controlNodes, predicates, clauses, validatedClauses)
 
 // What an engine says; the rest of an outcome is its caller's.
 std::string toLine(const Outcome& o) {
   nlohmann::json json{{"verdict", static_cast<int>(o.verdict)}, {"reason", o.reason}, {"invariants", o.invariants},
-                      {"sizes", o.sizes}};
+                      {"sizes", o.sizes}, {"ranking", o.ranking}};
   if (o.violation) json["violation"] = *o.violation;
+  if (o.violation && o.violation->repeatsFrom) json["repeatsFrom"] = *o.violation->repeatsFrom;
   return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
@@ -30,7 +32,9 @@ Outcome outcomeFrom(const std::string& line) {
   o.reason = json.at("reason");
   o.invariants = json.at("invariants").get<std::vector<InvariantLine>>();
   o.sizes = json.at("sizes");
+  o.ranking = json.at("ranking").get<std::vector<RankLine>>();
   if (json.contains("violation")) o.violation = json.at("violation").get<Violation>();
+  if (json.contains("repeatsFrom")) o.violation->repeatsFrom = json.at("repeatsFrom").get<std::size_t>();
   return o;
 }
 

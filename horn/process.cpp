@@ -180,8 +180,10 @@ class Child {
     if (pid_ <= 0) return;
     ::kill(-pid_, SIGKILL);
     ::kill(pid_, SIGKILL);
-    while (::waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
+    rusage usage{};
+    while (::wait4(pid_, nullptr, 0, &usage) < 0 && errno == EINTR) {
     }
+    result.peakMemory = usage.ru_maxrss;
     pid_ = -1;
   }
 

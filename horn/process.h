@@ -31,6 +31,7 @@ struct ProcessResult {
   std::string output;  // at most 1 GB; the rest is dropped
   std::string errors;  // the same of standard error
   double seconds = 0;
+  long peakMemory = 0;  // kilobytes of the largest process: the program, or one that it has waited for
 };
 
 // Never throws for what the program does; no process of its group is left when it returns.

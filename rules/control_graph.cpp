@@ -125,6 +125,7 @@ class GraphBuilder {
   void expand(int n) {
     Node node = graph_.nodes[n];
     std::optional<ThreadId> alone = onlyMover(node);
+    graph_.nodes[n].hot = alone.has_value();
     if (addErrors(n, node, alone)) return;
     for (ThreadId t : threadIds(system_))
       if (!alone || *alone == t)
@@ -301,9 +302,21 @@ class GraphBuilder {
   std::unordered_map<Key, std::vector<ResolvedStep>, KeyHash> resolved_;
 };
 
-// Keeps the nodes from which an error can be reached, and the initial one.
-void dropHarmless(ControlGraph& graph) {
-  graph.builtNodes = static_cast<int>(graph.nodes.size());
+// The nodes from which an error can be reached directly, or that lie on a cycle.
+std::vector<int> harmfulItself(const ControlGraph& graph, GraphOptions::Keep keep) {
+  std::vector<int> nodes;
+  if (keep == GraphOptions::Keep::ReachingCycles) {
+    for (const auto& component : cyclicComponents(static_cast<int>(graph.nodes.size()), links(graph)))
+      nodes.insert(nodes.end(), component.begin(), component.end());
+    return nodes;
+  }
+  for (const GraphEdge& e : graph.edges)
+    if (e.to == ControlGraph::error) nodes.push_back(e.from);
+  return nodes;
+}
+
+// Keeps the nodes from which one of those can be reached, and the initial one.
+void dropHarmless(ControlGraph& graph, GraphOptions::Keep keep) {
   std::vector<std::vector<int>> into(graph.nodes.size());
   std::vector<bool> harmful(graph.nodes.size(), false);
   std::deque<int> work;
@@ -311,10 +324,8 @@ void dropHarmless(ControlGraph& graph) {
     if (!harmful[n]) work.push_back(n);
     harmful[n] = true;
   };
-  for (const GraphEdge& e : graph.edges) {
-    if (e.to == ControlGraph::error) mark(e.from);
-    else into[e.to].push_back(e.from);
-  }
+  for (int node : harmfulItself(graph, keep)) mark(node);
+  for (const auto& [from, to] : links(graph)) into[to].push_back(from);
   for (; !work.empty(); work.pop_front())
     for (int source : into[work.front()]) mark(source);
 
@@ -335,6 +346,13 @@ void dropHarmless(ControlGraph& graph) {
 
 }  // namespace
 
+std::vector<ts::DirectedEdge> links(const ControlGraph& graph) {
+  std::vector<ts::DirectedEdge> result;
+  for (const GraphEdge& e : graph.edges)
+    if (e.to != ControlGraph::error) result.push_back({e.from, e.to});
+  return result;
+}
+
 std::optional<ControlGraph> buildControlGraph(const ConcurrentSystem& system, const movers::Blocks& blocks,
                                               const GraphOptions& options) {
   std::vector<Stops> stops;
@@ -343,16 +361,20 @@ std::optional<ControlGraph> buildControlGraph(const ConcurrentSystem& system, co
     stops.push_back(movers::stopsOf(system, blocks, t));
     coarse.push_back(compose(system[t], stops.back()));
   }
-  std::vector<TwinClass> twins = findTwins(system, coarse);
+  std::vector<TwinClass> twins;
+  if (options.symmetry) twins = findTwins(system, coarse);
   std::set<Term> withdrawn;
   while (true) {
-    GraphBuilder builder(system, blocks, coarse, twins, findExplicitVariables(system, withdrawn), options.maxValues);
+    const std::set<Term> explicitSymbols =
+        options.explicitVariables ? findExplicitVariables(system, withdrawn) : std::set<Term>{};
+    GraphBuilder builder(system, blocks, coarse, twins, explicitSymbols, options.maxValues);
     bool canShrink = static_cast<bool>(builder.mostValued());
     auto result = builder.build(canShrink ? options.softLimit : options.hardLimit, options.tick);
     if (result == GraphBuilder::Result::Complete) {
       ControlGraph graph = builder.take();
       graph.stops = std::move(stops);
-      dropHarmless(graph);
+      graph.builtNodes = static_cast<int>(graph.nodes.size());
+      if (options.keep != GraphOptions::Keep::All) dropHarmless(graph, options.keep);
       return graph;
     }
     bool values = result == GraphBuilder::Result::TooManyValues;

@@ -156,6 +156,7 @@ std::variant<std::unique_ptr<Encoding>, NotEncoded> encode(Rule rule, const Conc
   if (rule == Rule::Paper) return std::make_unique<PaperRuleEncoding>(system, blocks, precision);
   GraphOptions options;
   options.tick = ruleOptions.tick;
+  options.explicitVariables = ruleOptions.explicitVariables;
   auto graph = buildControlGraph(system, blocks, options);
   if (!graph) return NotEncoded{fmt::format("the control graph has more than {} nodes", options.hardLimit)};
   return std::make_unique<GraphRuleEncoding>(system, std::move(*graph), precision);

@@ -57,6 +57,7 @@ struct RuleOptions {
   std::function<void()> tick = {};  // called every now and then; may throw to give up
   int viewLevel = 1;                // for views: how many threads a view shows
   bool counting = false;            // for views: with ghost counters of copies
+  bool explicitVariables = true;    // for the graph: small variables are carried in its nodes
 };
 
 // The encoding refers to the system.

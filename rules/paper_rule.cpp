@@ -311,7 +311,7 @@ PaperEncoding encodePaperRule(const ConcurrentSystem& system, const movers::Bloc
   StateVariables variables(system);
   Moves steps = stepsOf(system);
   PaperEncoder stated(system, blocks, variables, steps, precision);
-  PaperEncoding encoding{stated.run(), std::nullopt, stated.reachable, stated.localStep, {}};
+  PaperEncoding encoding{stated.run(), std::nullopt, stated.reachable, stated.localStep, stated.visibleStep, {}};
   for (const ThreadSystem& thread : system.threads) encoding.stated.stops.emplace_back(thread.locations.size(), true);
   if (auto moves = blocksOf(system, blocks)) {
     encoding.coarse = PaperEncoder(system, blocks, variables, *moves, precision).run();

@@ -49,7 +49,7 @@ struct PaperClauses {
 struct PaperEncoding {
   PaperClauses stated;                 // with the steps of the program
   std::optional<PaperClauses> coarse;  // with blocks composed; the same predicates
-  std::vector<horn::PredicateId> reachable, localStep;  // IR_i and LStep_i, by thread
+  std::vector<horn::PredicateId> reachable, localStep, visibleStep;  // IR_i, LStep_i and IStep_i, by thread
   std::vector<ts::Term> inside;        // by thread, if there are coarse clauses: what LStep_i is
 
   const PaperClauses& solved() const { return coarse ? *coarse : stated; }

@@ -17,7 +17,8 @@ const AllowedEdges kAllowed{
     {"horn", {"logic"}},
     {"rules", {"logic", "ts", "movers", "horn"}},
     {"search", {"logic", "ts", "movers", "horn", "rules"}},
-    {"driver", {"logic", "frontend", "ts", "movers", "horn", "rules", "search"}},
+    {"seq", {"logic", "ts", "movers", "horn", "rules"}},
+    {"driver", {"logic", "frontend", "ts", "movers", "horn", "rules", "search", "seq"}},
 };
 
 const std::vector<OutsideRule> kOutside{

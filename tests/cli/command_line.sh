@@ -354,6 +354,34 @@ test_deadlock_dump_and_back() {
   done
 }
 
+# ---- termination -----------------------------------------------------------------------------------------------------
+test_termination_shows_ranking_functions() {
+  run "$examples/bounded_loop.c" --termination --json a.json
+  exits_with 0
+  answers "proved: every run ends"
+  grep -q -E "rank n - i \(thread main, line [0-9]+\)" out || fail "no ranking function"
+  grep -q '"property": "termination"' a.json && grep -q '"function": "n - i"' a.json || fail "no ranking in a.json"
+}
+test_termination_marks_what_is_repeated() {
+  run "$examples/bounded_loop_raised.c" --termination --json a.json
+  exits_with 10
+  answers "violated: a run does not end"
+  grep -q "and then for ever:" out || fail "the loop is not marked"
+  grep -q '"repeatsFrom": ' a.json || fail "no loop in a.json"
+}
+test_termination_says_that_a_run_is_blocked() { run "$examples/sync01.c" --termination; exits_with 10; answers "violated: a run is blocked for ever"; }
+test_termination_dumps_the_papers_rule() {
+  run "$examples/example2.ts" --termination --rule paper --dump-smt2 a.smt2
+  exits_with 0
+  for premise in T1 T1+ T2 T3 T3+ T4; do grep -q "^; $premise " a.smt2 || grep -q "^; $premise$" a.smt2 || fail "no $premise"; done
+  grep -q "LRound_T1" a.smt2 && grep -q "IRound" a.smt2 || fail "no predicates"
+}
+test_termination_dumps_a_transition_invariant() {
+  run "$examples/bounded_loop.c" --termination --dump-smt2 a.smt2
+  exits_with 0
+  grep -q "^; covered" a.smt2 || fail "no query"
+}
+
 test_file_name_with_spaces() { mkdir 'a folder'; loop_program >'a folder/my file.c'; run 'a folder/my file.c' --safety; exits_with 0; answers "proved:"; }
 
 test_relative_path_from_elsewhere() {
@@ -361,6 +389,136 @@ test_relative_path_from_elsewhere() {
   run ../../a.c --safety
   exits_with 0
 }
+
+# ---- sequential programs -------------------------------------------------------------------------------------------
+
+# compiles FILE: without a warning, with every compiler that is there.
+compiles() {
+  for compiler in gcc clang; do
+    command -v $compiler >/dev/null || continue
+    $compiler -std=c99 -Wall -Wextra -Werror -c -o sequential.o "$1" 2>messages || fail "$compiler: $(head -n 3 messages)"
+  done
+}
+
+test_emit_c_compiles() {
+  for program in "$examples"/*.c "$examples"/peterson.ts; do
+    for reduce in "" --reduce; do
+      run "$program" --emit-c sequential.c $reduce
+      exits_with 0
+      says_nothing_on_stdout
+      compiles sequential.c
+    done
+  done
+}
+
+# What a compiler says about the sequential program, it says about the line of the source.
+test_emit_c_marks_lines() {
+  run "$examples/counter.c" --emit-c sequential.c
+  gcc -std=c99 -E sequential.c | grep -q '^# 12 ".*examples/counter.c"' || fail "no mark of line 12"
+}
+
+# The program as it is, with threads, ends in no other way than the sequential one with random choices.
+test_emit_c_behaves_like_the_program() {
+  cat >a.c <<'END'
+#include <pthread.h>
+int x;
+#ifdef NATIVE
+#include <stdio.h>
+#include <unistd.h>
+static unsigned seed;
+static void dawdle(void) { seed = seed * 1103515245 + 12345; usleep(seed >> 16 & 63); }
+#define main program
+#else
+#define dawdle()
+#endif
+void *f(void *u) { dawdle(); int r = x; dawdle(); x = r + 1; return 0; }
+int main(void) {
+  pthread_t s, t;
+  pthread_create(&s, 0, f, 0);
+  pthread_create(&t, 0, f, 0);
+  dawdle();
+  x = 5;
+#ifdef NATIVE
+  pthread_join(s, 0);
+  pthread_join(t, 0);
+#endif
+  return 0;
+}
+#ifdef NATIVE
+#undef main
+int main(void) {
+  for (int k = 0; k < 300; k++) { x = 0; program(); printf("%d\n", x); }
+}
+#endif
+END
+  cat >harness.c <<'END'
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+static int likeliness;
+_Bool __VERIFIER_nondet_bool(void) { return (rand() >> 8) % likeliness == 0; }
+void __VERIFIER_assume(int condition) { if (!condition) _exit(0); }
+void reach_error(void) { }
+#define main sequential
+#include "sequential.c"
+#undef main
+int main(int n, char **words) { srand(atoi(words[n - 1])); likeliness = 2 + rand() % 5; sequential(); printf("%lld\n", x); return 0; }
+END
+  run a.c --emit-c sequential.c
+  exits_with 0
+  gcc -std=gnu99 -o harness harness.c && gcc -DNATIVE -pthread -o native a.c || fail "no compiler"
+  for k in $(seq 2000); do ./harness $k; done | sort -u >sequential.ends
+  ./native | sort -u >native.ends
+  [[ $(echo $(cat sequential.ends)) == "1 2 5 6 7" ]] || fail "other ends than 1 2 5 6 7: $(cat sequential.ends)"
+  [[ $(wc -l <native.ends) -ge 2 ]] || fail "too few schedules"
+  [[ -z $(comm -23 native.ends sequential.ends) ]] || fail "the program ends otherwise: $(comm -23 native.ends sequential.ends)"
+}
+
+test_emit_c_of_what_c_cannot_say() {
+  run "$examples/fig1.ts" --emit-c sequential.c
+  exits_with 2
+  says "cannot be written as C"
+  no_files_but ""
+}
+
+test_emit_c_to_a_missing_folder() { run "$examples/p1.c" --emit-c missing/a.c; exits_with 6; says "missing/a\.c"; no_files_but ""; }
+
+test_emit_c_of_any_number_of_threads() {
+  printf '#include <pthread.h>\nint n(void);\nvoid *f(void *u) { return 0; }\nint main(void) { pthread_t t; while (n()) pthread_create(&t, 0, f, 0); }\n' >a.c
+  run a.c --emit-c sequential.c --threads 3
+  exits_with 0
+  grep -q "Fewer behaviours than the program: .* 3 are considered" sequential.c || fail "the bound is not named"
+  [[ $(grep -c '^static void thread_f' sequential.c) == 3 ]] || fail "there should be three threads f"
+}
+
+test_ul_cseq_clauses() {
+  run "$examples/fig1.ts" --engine ul-cseq --dump-smt2 a.smt2
+  exits_with 0
+  grep -q "declare-fun" a.smt2 || fail "no clauses"
+}
+
+test_reduce_needs_a_sequential_program() { safe_program a.c >a.c; run a.c --safety --reduce; exits_with 1; says "ul-cseq"; }
+
+# ---- comparison ----------------------------------------------------------------------------------------------------
+
+test_compare() {
+  run compare "$examples/fig1.ts" "$examples/stack_unsafe.c" --method graph --method "ul-cseq --reduce" --timeout 20 --json a.json
+  exits_with 0
+  [[ $(grep -c '^  graph ' out) == 2 && $(grep -c '^  ul-cseq --reduce ' out) == 2 ]] || fail "a row per method"
+  grep -q '^| fig1.ts | proved [0-9.]* |' out || fail "no line in the last table"
+  grep -q '^| stack_unsafe.c | violated [0-9.]* |' out || fail "no line in the last table"
+  grep -q '"agree": true' a.json || fail "no figures"
+  no_files_but a.json
+}
+
+test_compare_what_is_refused() {
+  run compare missing.c --method graph
+  exits_with 2
+  grep -q 'refused .*missing\.c' out || fail "the reason should be there"
+}
+
+test_compare_without_a_program() { run compare; exits_with 1; says .; }
+test_compare_options_for_all() { safe_program a.c >a.c; run compare a.c --method graph --option=--arch=7; exits_with 2; grep -q "refused.*arch.*7" out || fail "the reason should be there"; }
 
 declare -F "test_$name" >/dev/null || { echo "no test named $name"; exit 1; }
 "test_$name"

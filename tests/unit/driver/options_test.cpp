@@ -56,7 +56,9 @@ TEST(CommandLine, WrongUsageEndsWithOne) {
   const std::vector<std::vector<const char*>> wrong = {
       {}, {"p.c"}, {"--safety"}, {"p.c", "--safty"}, {"p.c", "--safety", "--rule", "magic"},
       {"p.c", "--safety", "--timeout", "-1"}, {"p.c", "--dump", "everything"}, {"a.c", "b.ts", "--safety"},
-      {"p.c", "--safety", "--views", "4"}, {"p.c", "--deadlock", "--safety"}, {"p.c", "--deadlock", "--check", "locks"}};
+      {"p.c", "--safety", "--views", "4"}, {"p.c", "--deadlock", "--safety"}, {"p.c", "--deadlock", "--check", "locks"},
+      {"p.c", "--termination", "--safety"}, {"p.c", "--termination", "--deadlock"}, {"p.c", "--safety", "--fair"},
+      {"p.c", "--termination", "--fair", "--rule", "paper"}, {"p.c", "--termination", "--views", "2"}};
   for (const auto& words : wrong) {
     auto parsed = parse(words);
     ASSERT_TRUE(std::holds_alternative<EndNow>(parsed));
@@ -70,6 +72,28 @@ TEST(CommandLine, HelpEndsWithZero) {
   ASSERT_TRUE(std::holds_alternative<EndNow>(parsed));
   EXPECT_EQ(std::get<EndNow>(parsed).exitCode, 0);
   EXPECT_NE(std::get<EndNow>(parsed).out.find("Exit codes"), std::string::npos);
+}
+
+TEST(CommandLine, ASequentialProgramIsReducedOnDemand) {
+  EXPECT_FALSE(accepted({"p.c", "--safety", "--engine", "ul-cseq"}).reduction);
+  const Options o = accepted({"p.c", "--safety", "--engine", "ul-cseq", "--reduce", "--threads", "3"});
+  EXPECT_TRUE(o.sequential && o.reduction);
+  EXPECT_EQ(o.threads, 3);
+  EXPECT_EQ(accepted({"p.c", "--emit-c", "q.c"}).emitFile, "q.c");
+}
+
+TEST(CommandLine, WhatDoesNotGoWithSequentialPrograms) {
+  const std::vector<std::vector<const char*>> lines{{"p.c", "--safety", "--reduce"},
+                                                    {"p.c", "--safety", "--threads", "3"},
+                                                    {"p.c", "--safety", "--engine", "magic"},
+                                                    {"p.c", "--safety", "--engine", "ul-cseq", "--rule", "graph"},
+                                                    {"p.c", "--safety", "--engine", "ul-cseq", "--views", "2"},
+                                                    {"p.c", "--safety", "--engine", "ul-cseq", "--threads", "0"}};
+  for (const auto& words : lines) {
+    auto parsed = parse(words);
+    ASSERT_TRUE(std::holds_alternative<EndNow>(parsed)) << words.back();
+    EXPECT_EQ(std::get<EndNow>(parsed).exitCode, 1);
+  }
 }
 
 }  // namespace

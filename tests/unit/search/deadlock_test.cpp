@@ -206,13 +206,15 @@ std::string problemWith(const std::string& text, Deadlocks which, std::size_t mo
     deadlocks |= expected;
   }
   const movers::Blocks blocks = movers::findBlocks(system, movers::analyseMovers(system));
-  if (explore(system, blocks).violation.has_value() != deadlocks) return "hidden by reduction";
+  ExploreOptions once;
+  once.maxStates = 50'000;
+  if (explore(system, blocks, once).violation.has_value() != deadlocks) return "hidden by reduction";
   return "";
 }
 
 TEST(Deadlock, ConditionsAgreeWithAllStatesOfRandomSystems) {
   int some = 0, none = 0;
-  for (unsigned seed = 0; seed < 300; ++seed) {
+  for (unsigned seed = 0; seed < 70; ++seed) {
     const std::string text = RandomProgram(seed).text();
     for (Deadlocks which : {Deadlocks::OfAll, Deadlocks::AlsoOfSome})
       for (std::size_t mostConditions : {200, 0}) {
@@ -221,8 +223,8 @@ TEST(Deadlock, ConditionsAgreeWithAllStatesOfRandomSystems) {
         ++(deadlocks ? some : none);
       }
   }
-  EXPECT_GT(some, 100);
-  EXPECT_GT(none, 100);
+  EXPECT_GT(some, 40);
+  EXPECT_GT(none, 40);
 }
 
 }  // namespace

@@ -1,0 +1,55 @@
+// Comparison of methods: each runs on the same program, in a process of its own, under one limit.
+//
+// Answers of different methods support each other: a proof and a violation of one program cannot both be right, so
+// such a disagreement is an internal error, and what is needed to look into it is saved.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace redcomp::driver {
+
+struct Method {
+  std::string name;
+  std::vector<std::string> options;  // of redcomp
+};
+
+// All of them. A method joins by an entry here.
+const std::vector<Method>& comparedMethods();
+
+struct CompareLimits {
+  double timeLimit = 60;             // seconds for one method on one program; 0: none
+  long memoryLimit = 4096;           // megabytes for a solver
+  std::vector<std::string> options;  // for every method
+  std::vector<std::string> clangArguments;
+};
+
+struct MethodRun {
+  std::string method;
+  std::vector<std::string> command;
+  std::string verdict;     // proved, violated, inconclusive; refused (input or options); failed (internal error)
+  std::string reason;      // of what is none of the first two
+  double seconds = 0;
+  long peakMemory = 0;     // kilobytes, of the largest of its processes
+  int clauses = 0, predicates = 0;  // given to the solver; 0 if it came to none
+  std::string output, errors, json;
+};
+
+struct Comparison {
+  std::string file;
+  std::vector<MethodRun> runs;
+};
+
+// `tick` is called about every 100 ms.
+MethodRun runMethod(const Method& method, const std::string& file, const CompareLimits& limits,
+                    const std::function<void()>& tick = {});
+
+// "graph: proved, but ul-cseq: violated"; "" if no two conclusive answers differ and no method has failed.
+std::string disagreement(const Comparison& comparison);
+
+// A folder with the program, the commands and what they printed; its path. Throws std::filesystem::filesystem_error or
+// std::system_error.
+std::string saveReproduction(const Comparison& comparison, const std::string& folder);
+
+}  // namespace redcomp::driver

@@ -1,0 +1,15 @@
+// The sequential program in C, as --emit-c writes it.
+#pragma once
+
+#include <string>
+
+#include "driver/options.h"
+#include "ts/system.h"
+
+namespace redcomp::driver {
+
+// Of the whole system, without slicing. Threads that may be any number are taken as often as --threads says; the
+// comment at the top of the program then says that it is bounded.
+std::string sequentialProgram(const ts::ConcurrentSystem& system, const Options& options);
+
+}  // namespace redcomp::driver

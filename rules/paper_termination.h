@@ -1,0 +1,66 @@
+// RuleTermination of the paper (Figure 3), premise by premise.
+//
+// S1 to S6 of paper_rule.h, and the predicates LRound_i(V_G,V_i,V_G',V_i') and IRound(V,V'):
+//
+//   T1  (AND over i of IR_i(V)) & LStep_i(V_G,V_i,V_G',V_i') & next_in_in_i(V',V'')  -> LRound_i(V_G',V_i',V_G'',V_i'')
+//   T2  well-founded(LRound_i)
+//   T3  (AND over i of IR_i(V)) & IStep_j(V,V')                                      -> IRound(V,V')
+//   T4  well-founded(IRound)
+//
+// Well-foundedness is shown as disjunctive well-foundedness of the transitive closure (Podelski and Rybalchenko): the
+// two relations are closed, and inside a finite union of well-founded ones,
+//
+//   T1+ LRound_i(V,V') & next_in_in_i(V',V'')    -> LRound_i(V,V'')
+//   T3+ IRound(V,V') & IStep_j(V',V'')           -> IRound(V,V'')
+//   T2  LRound_i(V,V') & pc_i = pc_i' & none of f(V) >= 0 && f(V') <= f(V) - 1       -> false
+//   T4  IRound(V,V') & pc = pc' & none of f(V) >= 0 && f(V') <= f(V) - 1             -> false
+//
+// Pairs of states with different locations are in one of the relations pc = l & pc' = l', l != l', which are
+// well-founded and finitely many.
+#pragma once
+
+#include "horn/ranking.h"
+#include "rules/paper_rule.h"
+
+namespace redcomp::rules {
+
+// The functions f, written into T2 and T4.
+struct RankingFunctions {
+  std::vector<std::vector<ts::Term>> inside;  // by thread i, over V_G and V_i
+  std::vector<ts::Term> across;               // over V
+};
+
+// Where a clause of T1 to T4 comes from.
+struct RoundOrigin {
+  bool closes = false;    // T1+, T3+
+  ts::Segment move = {};  // T1, T1+
+};
+
+struct PaperTermination {
+  horn::System stated;                     // with the steps of the program: to dump and to validate
+  horn::System solved;                     // the same, or with blocks composed where none has a loop
+  PaperEncoding safety;                    // S1 to S6
+  std::vector<horn::PredicateId> round;    // LRound_i, by thread
+  horn::PredicateId across;                // IRound
+  std::vector<RoundOrigin> origins;        // of the solved clauses, behind those of S1 to S6
+};
+
+// `system` must have no error conditions (ts/guard_slice.h).
+PaperTermination encodePaperTermination(const ts::ConcurrentSystem& system, const movers::Blocks& blocks,
+                                        const RankingFunctions& functions);
+
+// A model of the solved clauses as one of those stated.
+horn::Model restoreModel(const ts::ConcurrentSystem& system, const movers::Blocks& blocks,
+                         const PaperTermination& encoding, horn::Model solvedModel);
+
+// The rounds that a refutation derives: steps of one thread inside a block, or of all threads.
+struct PaperRound {
+  std::optional<ts::ThreadId> inside;  // whose LRound; none: IRound
+  std::vector<ts::Segment> segments;
+};
+PaperRound readRound(const PaperTermination& encoding, const horn::Refutation& refutation);
+
+// The segments one after the other, over the variables of the system.
+horn::Round roundOf(const ts::ConcurrentSystem& system, const PaperTermination& encoding, const PaperRound& round);
+
+}  // namespace redcomp::rules

@@ -1,0 +1,61 @@
+#include "search/input_values.h"
+
+#include <algorithm>
+#include <map>
+
+#include "logic/rewrite.h"
+
+namespace redcomp::search {
+
+using logic::Integer;
+
+InputValues::InputValues(const ts::ConcurrentSystem& system, const std::vector<logic::Valuation>& hints) {
+  for (const logic::Valuation& each : hints)
+    for (const auto& [symbol, value] : each) hinted_[symbol].push_back(value);
+  constexpr std::size_t kMost = 6;
+  std::map<Integer, int> uses{{0, 1000}, {1, 999}, {-1, 1}, {2, 1}};
+  for (const ts::ThreadSystem& thread : system.threads)
+    for (const ts::Step& step : thread.steps)
+      for (const logic::Term node : logic::postorder(step.guard))
+        if (node.op() == logic::Op::IntConstant) ++uses[node.value()];
+  std::vector<std::pair<int, Integer>> ordered;
+  for (const auto& [value, count] : uses) ordered.emplace_back(-count, value);
+  std::sort(ordered.begin(), ordered.end());
+  for (const auto& [count, value] : ordered)
+    if (interesting_.size() < kMost) interesting_.push_back(value);
+}
+
+std::vector<logic::Value> InputValues::valuesOf(const ts::Input& input) const {
+  constexpr int kAll = 5;
+  if (input.symbol.sort() == logic::Sort::Bool) return {false, true};
+  std::vector<logic::Value> values;
+  if (auto known = hinted_.find(input.symbol); known != hinted_.end()) values = known->second;
+  if (input.range.low && input.range.high && *input.range.high - *input.range.low < kAll) {
+    values.clear();
+    for (Integer value = *input.range.low; value <= *input.range.high; ++value) values.emplace_back(value);
+    return values;
+  }
+  for (const Integer& value : interesting_)
+    if (input.range.contains(value)) values.emplace_back(value);
+  if (values.empty() && input.range.low) values.emplace_back(*input.range.low);
+  return values;
+}
+
+std::vector<logic::Valuation> InputValues::choices(const ts::Step& step) const {
+  constexpr std::size_t kMostChoices = 64;
+  std::vector<logic::Valuation> all{{}};
+  for (const ts::Input& input : step.inputs) {
+    if (input.symbol.sort() == logic::Sort::IntArray) return {};
+    std::vector<logic::Valuation> more;
+    for (const logic::Valuation& choice : all)
+      for (const logic::Value& value : valuesOf(input)) {
+        more.push_back(choice);
+        more.back()[input.symbol] = value;
+      }
+    all = std::move(more);
+    if (all.size() > kMostChoices) all.resize(kMostChoices);
+  }
+  return all;
+}
+
+}  // namespace redcomp::search

@@ -1,0 +1,68 @@
+// Steps and initial values as C statements. One object per program: it knows the variables' names and types, and which
+// helper functions the code needs.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "logic/box.h"
+#include "logic/c_code.h"
+#include "seq/c_arrays.h"
+#include "seq/c_text.h"
+#include "ts/system.h"
+
+namespace redcomp::seq {
+
+class CStatements {
+ public:
+  CStatements(const ts::ConcurrentSystem& system, CNames& names);
+
+  // "long long x", "_Bool b", "long long a[10]".
+  std::string declaration(const ts::Variable& variable) const;
+  // "= 5" for a constant initial value that C can give in the declaration; "" if it has to be assigned.
+  std::string initializer(const ts::Variable& variable) const;
+  // Statements that give the variable its initial value; "" if the initializer does.
+  std::string initialisation(const ts::Variable& variable);
+
+  // Evaluated anywhere: nothing is assumed.
+  std::string condition(ts::Term term);
+  // The step without its guard: draws inputs, assumes that it is defined, assigns. With `guarded`, the guard is assumed.
+  std::string effect(const ts::Step& step, bool guarded);
+
+  const std::string& name(ts::Term symbol) const { return names_.at(symbol); }
+  // The functions __VERIFIER_nondet_... that the statements so far call, with their types.
+  const std::map<std::string, std::string>& drawers() const { return drawers_; }
+  std::string helpers() const { return code_.helpers(); }
+
+ private:
+  // One assignment of C: to a variable, or to a cell of an array.
+  struct Store {
+    ts::Term target;
+    ts::Term position;   // of a cell; absent for a scalar
+    ts::Term value;
+    ts::Term condition;  // only then
+  };
+
+  std::string cell(ts::Term array, ts::Term position, const std::string& index) const;
+  std::string typeOf(ts::Term symbol) const;
+  std::string drawn(const std::string& lvalue, logic::Sort sort, const ts::Range& range);
+  std::string drawInput(const ts::Step& step, const ts::Input& input);
+  std::string assigned(const ts::Step& step);
+  void collectStores(ts::Term target, ts::Term value, ts::Term condition, std::vector<Store>& stores, std::string& fills);
+  std::string storeText(const Store& store);
+  std::string storesThroughCopies(const std::vector<Store>& stores);
+  std::string rangeCheck(const Store& store);
+  std::string loopOver(ts::Term array, const std::string& body) const;
+
+  std::map<ts::Term, ts::Range> ranges_;
+  std::map<ts::Term, CArray> arrays_;
+  std::map<ts::Term, std::string> names_;
+  std::map<std::string, std::string> drawers_;
+  logic::Box known_;  // where the code that is being written is executed
+  logic::CCode code_;
+};
+
+}  // namespace redcomp::seq

@@ -1,0 +1,60 @@
+#include "seq/ul_cseq.h"
+
+#include "seq/sequential.h"
+
+namespace redcomp::seq {
+
+using namespace ts;
+
+namespace {
+
+class UlCseqEncoding : public rules::Encoding {
+ public:
+  UlCseqEncoding(const ConcurrentSystem& original, std::unique_ptr<Sequential> sequential,
+                 std::unique_ptr<rules::Encoding> clauses)
+      : original_(original), sequential_(std::move(sequential)), clauses_(std::move(clauses)) {}
+
+  const horn::System& stated() const override { return clauses_->stated(); }
+  const horn::System& original() const override { return clauses_->original(); }
+  const horn::System& solved() const override { return clauses_->solved(); }
+  horn::Model restore(const horn::Model& model) const override { return clauses_->restore(model); }
+  Path path(const horn::Refutation& refutation) const override {
+    return originalPath(*sequential_, original_, clauses_->path(refutation));
+  }
+  int controlNodes() const override { return clauses_->controlNodes(); }
+
+  std::vector<rules::Invariant> invariants(const horn::Model& model) const override {
+    std::vector<rules::Invariant> result = clauses_->invariants(model);
+    for (rules::Invariant& invariant : result) {
+      const LocationId location = invariant.at.front().location;
+      const auto& place = sequential_->origin[location.index];
+      invariant.name = sequential_->system[ThreadId{0}][location].name;
+      invariant.at = place ? std::vector{*place} : std::vector<ThreadLocation>{};
+    }
+    return result;
+  }
+
+ private:
+  const ConcurrentSystem& original_;
+  std::unique_ptr<Sequential> sequential_;  // the clauses refer to it
+  std::unique_ptr<rules::Encoding> clauses_;
+};
+
+}  // namespace
+
+std::variant<std::unique_ptr<rules::Encoding>, rules::NotEncoded> encodeUlCseq(const ConcurrentSystem& system,
+                                                                               const movers::Blocks& blocks,
+                                                                               rules::RangePrecision precision,
+                                                                               const std::function<void()>& tick) {
+  if (std::string obstacle = obstacleTo(system); !obstacle.empty()) return rules::NotEncoded{std::move(obstacle)};
+  auto sequential = std::make_unique<Sequential>(sequentialize(system, blocks));
+  rules::RuleOptions options;
+  options.tick = tick;
+  options.explicitVariables = false;
+  auto encoded = rules::encode(rules::Rule::Graph, sequential->system, sequential->blocks, precision, options);
+  if (auto* failed = std::get_if<rules::NotEncoded>(&encoded)) return *failed;
+  return std::make_unique<UlCseqEncoding>(system, std::move(sequential),
+                                          std::move(std::get<std::unique_ptr<rules::Encoding>>(encoded)));
+}
+
+}  // namespace redcomp::seq

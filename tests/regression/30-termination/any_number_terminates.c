@@ -1,0 +1,11 @@
+// redcomp: --termination | truth: safe | expect: unknown
+// Any number of threads is created; termination of those is not proved.
+#include <pthread.h>
+extern int __VERIFIER_nondet_int(void);
+void *nothing(void *arg) { return 0; }
+
+int main(void) {
+  pthread_t t;
+  for (int n = __VERIFIER_nondet_int(); n > 0; n--) pthread_create(&t, 0, nothing, 0);
+  return 0;
+}

@@ -1,0 +1,36 @@
+// redcomp: --termination | truth: safe | expect: safe
+// redcomp: --termination --rule paper | truth: safe | expect: safe
+// redcomp: --termination --no-reduction | truth: safe | expect: safe
+// The fixed sync01: tested and waited for while the mutex is held.
+#include <pthread.h>
+
+int num = 1;
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+pthread_cond_t empty = PTHREAD_COND_INITIALIZER, full = PTHREAD_COND_INITIALIZER;
+
+void *produce(void *arg) {
+  pthread_mutex_lock(&m);
+  while (num > 0) pthread_cond_wait(&empty, &m);
+  num++;
+  pthread_cond_signal(&full);
+  pthread_mutex_unlock(&m);
+  return 0;
+}
+
+void *consume(void *arg) {
+  pthread_mutex_lock(&m);
+  while (num == 0) pthread_cond_wait(&full, &m);
+  num--;
+  pthread_cond_signal(&empty);
+  pthread_mutex_unlock(&m);
+  return 0;
+}
+
+int main(void) {
+  pthread_t p, c;
+  pthread_create(&p, 0, produce, 0);
+  pthread_create(&c, 0, consume, 0);
+  pthread_join(p, 0);
+  pthread_join(c, 0);
+  return 0;
+}

@@ -1,0 +1,52 @@
+// Termination of random systems, compared with a search through all their states.
+#include "driver/termination.h"
+
+#include <gtest/gtest.h>
+
+#include "search/lasso.h"
+#include "tests/unit/ts/random_system.h"
+#include "ts/text.h"
+
+namespace redcomp::driver {
+namespace {
+
+constexpr std::size_t kStates = 4000;
+
+// Whether there is a cycle among all states, step by step; nothing if there are too many.
+std::optional<bool> hasCycle(const ts::ConcurrentSystem& system) {
+  search::LassoOptions options;
+  options.maxStates = kStates;
+  const auto found = search::findLasso(system, movers::withoutReduction(system), options);
+  if (!found.lasso && found.states >= kStates) return std::nullopt;
+  return found.lasso.has_value();
+}
+
+TEST(Termination, RandomSystemsAgreeWithAllTheirStates) {
+  int proved = 0, infinite = 0;
+  for (unsigned seed = 0; seed < 300; ++seed) {
+    const std::string text = ts::RandomSystem(seed).text();
+    const ts::ConcurrentSystem system = ts::parseSystem(text, "random.ts");
+    const auto cycle = hasCycle(system);
+    if (!cycle) continue;
+    Options options;
+    options.termination = true;
+    options.timeLimit = 3;
+    Stages stages(options.timeLimit, false, false);
+    Outcome outcome;
+    try {
+      outcome = checkTermination(system, system, options, stages);
+    } catch (const TimeOver&) {
+      continue;
+    }
+    const bool saysInfinite = outcome.verdict == Verdict::Violated && outcome.violation->repeatsFrom;
+    if (*cycle) EXPECT_NE(outcome.verdict, Verdict::Proved) << seed << "\n" << text;
+    else EXPECT_FALSE(saysInfinite) << seed << "\n" << text;
+    proved += outcome.verdict == Verdict::Proved;
+    infinite += saysInfinite;
+  }
+  EXPECT_GT(proved, 15);
+  EXPECT_GT(infinite, 4);
+}
+
+}  // namespace
+}  // namespace redcomp::driver

@@ -1,0 +1,63 @@
+#include "ts/guard_slice.h"
+
+#include <algorithm>
+#include <set>
+
+#include "logic/rewrite.h"
+
+namespace redcomp::ts {
+namespace {
+
+using Symbols = std::set<Term>;
+
+void addSynchronisation(const Step& step, Symbols& relevant) {
+  if (auto* acquire = std::get_if<Acquire>(&step.sync)) relevant.insert(acquire->lock);
+  if (auto* release = std::get_if<Release>(&step.sync)) relevant.insert(release->lock);
+}
+
+Symbols readByGuards(const ConcurrentSystem& system) {
+  Symbols relevant;
+  for (const Variable& global : system.globals)
+    if (global.role != Role::Data) relevant.insert(global.symbol);
+  for (const ThreadSystem& thread : system.threads)
+    for (const Step& step : thread.steps) {
+      logic::collectVariables(step.guard, relevant);
+      addSynchronisation(step, relevant);
+    }
+  return relevant;
+}
+
+// What relevant variables are computed from is relevant.
+void close(const ConcurrentSystem& system, Symbols& relevant) {
+  std::size_t before;
+  do {
+    before = relevant.size();
+    for (const ThreadSystem& thread : system.threads)
+      for (const Step& step : thread.steps)
+        for (const Assignment& update : step.updates)
+          if (relevant.contains(update.target)) logic::collectVariables(update.value, relevant);
+  } while (relevant.size() != before);
+}
+
+}  // namespace
+
+ConcurrentSystem sliceToGuards(const ConcurrentSystem& system) {
+  Symbols relevant = readByGuards(system);
+  close(system, relevant);
+  const auto irrelevant = [&](const auto& each) { return !relevant.contains(each.symbol); };
+  ConcurrentSystem slice = system;
+  slice.errors.clear();
+  std::erase_if(slice.globals, irrelevant);
+  for (ThreadSystem& thread : slice.threads) {
+    std::erase_if(thread.locals, irrelevant);
+    for (Step& step : thread.steps) {
+      std::erase_if(step.updates, [&](const Assignment& update) { return !relevant.contains(update.target); });
+      std::erase_if(step.inputs, irrelevant);
+      const Symbols needed = logic::variables(step.defined);
+      if (!std::includes(relevant.begin(), relevant.end(), needed.begin(), needed.end())) step.defined = logic::boolean(true);
+    }
+  }
+  return slice;
+}
+
+}  // namespace redcomp::ts

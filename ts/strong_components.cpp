@@ -1,0 +1,83 @@
+#include "ts/strong_components.h"
+
+#include <algorithm>
+
+namespace redcomp::ts {
+namespace {
+
+// Without recursion: a component may be as deep as the graph is large.
+class Tarjan {
+ public:
+  Tarjan(int nodes, const std::vector<DirectedEdge>& edges)
+      : successors_(nodes), index_(nodes, -1), low_(nodes), component_(nodes, -1) {
+    for (const auto& [from, to] : edges) successors_[from].push_back(to);
+  }
+
+  std::vector<int> run() {
+    for (std::size_t node = 0; node < successors_.size(); ++node)
+      if (index_[node] < 0) visit(static_cast<int>(node));
+    return std::move(component_);
+  }
+
+ private:
+  struct Frame {
+    int node;
+    std::size_t next = 0;  // successor
+  };
+
+  void enter(int node) {
+    index_[node] = low_[node] = count_++;
+    open_.push_back(node);
+    frames_.push_back({node});
+  }
+
+  void visit(int root) {
+    enter(root);
+    while (!frames_.empty()) {
+      Frame& frame = frames_.back();
+      const int node = frame.node;
+      if (frame.next == successors_[node].size()) {
+        leave(node);
+        continue;
+      }
+      const int to = successors_[node][frame.next++];
+      if (index_[to] < 0) enter(to);
+      else if (component_[to] < 0) low_[node] = std::min(low_[node], index_[to]);
+    }
+  }
+
+  void leave(int node) {
+    frames_.pop_back();
+    if (!frames_.empty()) low_[frames_.back().node] = std::min(low_[frames_.back().node], low_[node]);
+    if (low_[node] != index_[node]) return;
+    for (int member = -1; member != node; open_.pop_back()) {
+      member = open_.back();
+      component_[member] = components_;
+    }
+    ++components_;
+  }
+
+  std::vector<std::vector<int>> successors_;
+  std::vector<int> index_, low_, component_, open_;
+  std::vector<Frame> frames_;
+  int count_ = 0, components_ = 0;
+};
+
+}  // namespace
+
+std::vector<int> strongComponents(int nodes, const std::vector<DirectedEdge>& edges) { return Tarjan(nodes, edges).run(); }
+
+std::vector<std::vector<int>> cyclicComponents(int nodes, const std::vector<DirectedEdge>& edges) {
+  const std::vector<int> component = strongComponents(nodes, edges);
+  std::vector<bool> cyclic(nodes, false);  // by component
+  for (const auto& [from, to] : edges)
+    if (component[from] == component[to]) cyclic[component[from]] = true;
+  std::vector<std::vector<int>> members(nodes), result;
+  for (int node = 0; node < nodes; ++node)
+    if (cyclic[component[node]]) members[component[node]].push_back(node);
+  for (auto& each : members)
+    if (!each.empty()) result.push_back(std::move(each));
+  return result;
+}
+
+}  // namespace redcomp::ts

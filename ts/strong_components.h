@@ -1,0 +1,17 @@
+// Strongly connected components of a directed graph (Tarjan): where a run can go round for ever.
+#pragma once
+
+#include <utility>
+#include <vector>
+
+namespace redcomp::ts {
+
+using DirectedEdge = std::pair<int, int>;  // from, to; both from 0 to nodes - 1
+
+// By node: the number of its component. A component has a smaller number than those from which it is reached.
+std::vector<int> strongComponents(int nodes, const std::vector<DirectedEdge>& edges);
+
+// The components with an edge inside, each in increasing order of nodes.
+std::vector<std::vector<int>> cyclicComponents(int nodes, const std::vector<DirectedEdge>& edges);
+
+}  // namespace redcomp::ts
