@@ -35,6 +35,7 @@ const std::vector<Case> kCases{
     {"LockedTwice", "int x;", "pthread_mutex_lock(&m); pthread_mutex_lock(&m); x = 1;", "", "assert(x == 0);", yes, no, no},
     {"NeverUnlocked", "int x;", "pthread_mutex_lock(&m); x++;", "return 0;", "", yes, unknown, yes},
     {"SpinningIsNoTermination", "int f;", "while (f == 0) { } ", "f = 1;", "", yes, yes, no},
+    {"FailedAssertionIsAMoveOfItsOwn", "int x;", "while (x == 1) { }", "assert(__sync_fetch_and_add(&x, 1) == 5);", "", no, yes, no},
     {"InputsInRange", "int x;", "int r = __VERIFIER_nondet_int(); __VERIFIER_assume(0 <= r && r <= 2); x = r;", "", "assert(x <= 2);", yes, yes, yes},
     {"InputsReachTheBound", "int x;", "int r = __VERIFIER_nondet_int(); __VERIFIER_assume(0 <= r && r <= 2); x = r;", "", "assert(x < 2);", no, yes, yes},
     {"InputsOfManyValues", "int x;", "int r = __VERIFIER_nondet_int(); x = r;", "", "assert(x < 100);", unknown, unknown, unknown},
