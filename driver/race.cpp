@@ -50,13 +50,14 @@ struct Entrant {
   const Engine* engine;
   State state = State::Waiting;
   std::optional<Worker> worker = {};
-  double begin = 0, end = 0;     // in seconds since the run began
-  double share = 0;              // seconds it may run while others wait: a second, if there are enough of them
+  double begin = 0;              // of the last turn, in seconds since the run began
+  double spent = 0;              // seconds, in all turns
+  int turns = 0;                 // that it has had
   std::string stage = {};        // under way
   double stageBegin = 0;
   Outcome outcome = {};
   std::string result = {};       // for people; empty: it was not tried
-  bool stopped = false, failed = false;
+  bool failed = false;
 
   bool answered() const { return state == State::Over && outcome.verdict != Verdict::Inconclusive; }
 };
@@ -100,26 +101,26 @@ class Race {
     });
   }
 
-  // Another go, when it is its turn, is needed only by an engine that was stopped; one that still runs gets the time.
-  void dropIfNeedless(Entrant& e) {
-    if (e.state != State::Waiting || !e.engine->again) return;
-    if (std::any_of(entrants_.data(), &e, [](const Entrant& b) { return b.state == State::Waiting; })) return;
-    auto before = std::ranges::find_if(entrants_, [&](const Entrant& b) { return b.engine->name() == e.engine->name(); });
-    if (before->stopped) return;
-    if (before->state == State::Running) before->share += e.engine->share * options_.wholeTime;
-    e.state = State::Over;
+  // Who has had fewer turns comes first; in later turns who has more weight; else the order of the list.
+  Entrant* nextWaiting() {
+    const auto urgency = [](const Entrant& e) { return std::pair(e.turns, e.turns == 0 ? 0 : -e.engine->weight); };
+    Entrant* next = nullptr;
+    for (Entrant& e : entrants_)
+      if (e.state == State::Waiting && (!next || urgency(e) < urgency(*next))) next = &e;
+    return next;
   }
 
   void startWaiting() {
-    for (Entrant& e : entrants_) {
-      dropIfNeedless(e);
-      if (e.state == State::Waiting && count(State::Running) < options_.cores) start(e);
+    while (count(State::Running) < options_.cores) {
+      Entrant* next = nextWaiting();
+      if (!next) return;
+      start(*next);
     }
   }
 
   void start(Entrant& e) {
     e.begin = e.stageBegin = stages_.elapsed();
-    e.share = std::max(e.engine->share * options_.wholeTime, std::min(1.0, options_.wholeTime / 10));
+    e.stage.clear();
     e.state = State::Running;
     e.worker.emplace([&](const Worker::Say& say) { workAloud(*e.engine, work_, say); });
   }
@@ -169,13 +170,13 @@ class Race {
   void finish(Entrant& e) {
     e.worker.reset();
     e.state = State::Over;
-    e.end = stages_.elapsed();
+    e.spent += stages_.elapsed() - e.begin;
+    ++e.turns;
     leaveStage(e);
   }
 
   void stop(Entrant& e, const std::string& why) {
     e.result = e.stage.empty() ? "stopped at once: " + why : fmt::format("stopped in stage '{}': {}", e.stage, why);
-    e.stopped = true;
     finish(e);
   }
 
@@ -189,14 +190,16 @@ class Race {
       if (&e > &winner && e.state == State::Running) stop(e, "another engine has answered");
   }
 
+  double turnOf(const Entrant& e) const { return e.engine->weight * options_.firstTurn * std::pow(6, e.turns); }
+
   // Only as many as others wait.
   void stopOverdue() {
-    for (Entrant& e : entrants_) dropIfNeedless(e);
     int waiting = count(State::Waiting);
     for (Entrant& e : entrants_) {
       if (waiting == 0 || firstAnswer_ != 0) return;
-      if (e.state != State::Running || stages_.elapsed() - e.begin < e.share) continue;
-      stop(e, "its share of the time is used up");
+      if (e.state != State::Running || stages_.elapsed() - e.begin < turnOf(e)) continue;
+      stop(e, "its time is used up");
+      e.state = State::Waiting;
       --waiting;
     }
   }
@@ -224,7 +227,7 @@ class Race {
   std::vector<EngineRun> runs() const {
     std::vector<EngineRun> tried;
     for (const Entrant& e : entrants_)
-      if (!e.result.empty()) tried.push_back({e.engine->name(), e.result, e.end - e.begin});
+      if (!e.result.empty()) tried.push_back({e.engine->name(), e.result, e.spent});
     return tried;
   }
 

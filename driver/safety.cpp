@@ -14,7 +14,7 @@ namespace redcomp::driver {
 
 namespace {
 
-constexpr double timeWithoutLimit = 300;  // seconds that shares are taken of where the run has no limit
+constexpr double longestFirstTurn = 3;  // seconds: what is easy is found before anybody tries hard
 
 // The systems that engines work on. What most of them work on is prepared once; instances and folded systems by
 // the engine that wants one.
@@ -56,7 +56,8 @@ Outcome checkSafety(const ts::ConcurrentSystem& system, const Options& options, 
     return attempt(engine, systems.preparedFor(engine, own), options, own);
   };
   const RaceOptions how{options.jobs > 0 ? options.jobs : coresOfMachine(),
-                        options.timeLimit > 0 ? options.timeLimit : timeWithoutLimit, options.verbose};
+                        options.timeLimit > 0 ? std::min(longestFirstTurn, options.timeLimit / 20) : longestFirstTurn,
+                        options.verbose};
   Outcome outcome = race(engines, work, how, stages);
   if (outcome.verdict == Verdict::Proved) outcome.assumptions = assumptionsOf(system);
   outcome.sizes.threads = static_cast<int>(system.threads.size());

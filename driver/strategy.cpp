@@ -12,18 +12,12 @@ namespace {
 
 constexpr int mostCopies = 3;
 
-Engine graph(int copies, double share, bool again = false) {
-  return {.rule = Rule::Graph, .copies = copies, .share = share, .again = again};
+Engine graph(int copies, double weight = 1) { return {.rule = Rule::Graph, .copies = copies, .weight = weight}; }
+Engine views(int level, double weight = 1) { return {.rule = Rule::Views, .viewLevel = level, .weight = weight}; }
+Engine counting(int level, double weight = 1) {
+  return {.rule = Rule::Views, .viewLevel = level, .counting = true, .weight = weight};
 }
-Engine views(int level, double share, bool again = false) {
-  return {.rule = Rule::Views, .viewLevel = level, .share = share, .again = again};
-}
-Engine counting(int level, double share) {
-  return {.rule = Rule::Views, .viewLevel = level, .counting = true, .share = share};
-}
-Engine search(int copies, double share, bool again = false) {
-  return {.copies = copies, .searching = true, .share = share, .again = again};
-}
+Engine search(int copies, double weight = 1) { return {.copies = copies, .searching = true, .weight = weight}; }
 Engine ulCseq(int copies) { return {.copies = copies, .sequential = true}; }
 Engine folded(Engine engine) {
   engine.folded = true;
@@ -43,48 +37,34 @@ Engines joined(Engines first, const Engines& second) {
 }
 
 // Views of one level, with and without counters, cheap ones first.
-Engines viewsOfLevel(int level, bool replicated, bool foldable, double share) {
+Engines viewsOfLevel(int level, bool replicated, bool foldable) {
   Engines engines;
-  if (foldable) engines = {folded(views(level, share / 4)), folded(counting(level, share / 4))};
-  if (replicated) return joined(engines, {views(level, share / 2), counting(level, share / 2)});
-  return joined(engines, {views(level, share)});
+  if (foldable) engines = {folded(views(level)), folded(counting(level))};
+  engines.push_back(views(level));
+  if (replicated) engines.push_back(counting(level));
+  return engines;
 }
 
 Engines viewsOf(const Options& options, bool replicated, bool foldable) {
-  if (options.viewLevel) return viewsOfLevel(*options.viewLevel, replicated, foldable, 1);
-  return joined(joined(viewsOfLevel(1, replicated, foldable, 0.2), viewsOfLevel(2, replicated, foldable, 0.5)),
-                {views(3, 1)});
+  if (options.viewLevel) return viewsOfLevel(*options.viewLevel, replicated, foldable);
+  return joined(joined(viewsOfLevel(1, replicated, foldable), viewsOfLevel(2, replicated, foldable)), {views(3)});
 }
 
 // The system itself, or 1, 2, 3 copies of what is replicated.
 Engines instancesOf(Rule rule, bool replicated) {
   if (!replicated) return {{.rule = rule}};
   Engines engines;
-  for (int copies = 1; copies <= mostCopies; ++copies)
-    engines.push_back({.rule = rule, .copies = copies, .share = copies == mostCopies ? 1 : 0.3});
+  for (int copies = 1; copies <= mostCopies; ++copies) engines.push_back({.rule = rule, .copies = copies});
   return engines;
 }
 
 Engines everything(bool replicated, bool foldable) {
   if (replicated)
-    return {views(1, 0.1),
-            search(2, 0.05),
-            graph(1, 0.05),
-            graph(2, 0.1),
-            search(3, 0.05),
-            counting(1, 0.1),
-            symbolic(views(1, 0.1)),
-            views(2, 0.2),
-            symbolic(views(2, 0.2)),
-            counting(2, 0.1),
-            graph(3, 0.2),
-            views(3, 0.5),
-            search(3, 0.5, true),
-            views(2, 1, true)};
+    return {views(1),           search(2, 0.5), graph(1, 0.5),         counting(1), search(3, 0.5), graph(2),
+            symbolic(views(1)), views(2, 2),    symbolic(views(2, 2)), counting(2), graph(3),       views(3)};
   Engines manyAsOne;
-  if (foldable) manyAsOne = {folded(views(1, 0.05)), folded(counting(1, 0.05)), folded(views(2, 0.1))};
-  return joined(joined({search(0, 0.05), graph(0, 0.1)}, manyAsOne),
-                {symbolic(graph(0, 0.2)), views(1, 0.1), views(2, 0.15), search(0, 0.5, true), graph(0, 1, true)});
+  if (foldable) manyAsOne = {folded(views(1, 0.5)), folded(counting(1, 0.5)), folded(views(2, 0.5))};
+  return joined(joined({search(0, 2), graph(0, 2)}, manyAsOne), {symbolic(graph(0)), views(1), views(2)});
 }
 
 }  // namespace
@@ -121,7 +101,7 @@ std::vector<Engine> enginesFor(const Options& options, const ts::ConcurrentSyste
   if (options.rule == Rule::Views) return viewsOf(options, replicated, foldable);
   if (options.rule) return instancesOf(*options.rule, replicated);
   if (!system.incomplete.empty())  // nothing can be proved
-    return joined({search(replicated ? 2 : 0, 0.2)}, instancesOf(Rule::Graph, replicated));
+    return joined({search(replicated ? 2 : 0)}, instancesOf(Rule::Graph, replicated));
   return everything(replicated, foldable);
 }
 

@@ -4,8 +4,8 @@
 // threads, or with its twins folded to one replicated thread. Of a system with replicated threads, instances can only
 // be refuted and views can only prove:
 //
-//     search -> graph -> views 1 -> views 2 -> ...                                    no replicated threads
-//     views 1 -> search, 2 copies -> graph, 1 copy -> ... -> views 2 -> ... -> views 3   with some
+//     search -> graph -> views 1 -> views 2 -> ...                                            no replicated threads
+//     views 1 -> search, 2 copies -> graph, 1 copy -> ... -> views 2 -> ... -> views 3        with some
 //
 // They begin in this order, as many at a time as there are cores (race.h). A further engine is one more entry.
 #pragma once
@@ -28,8 +28,7 @@ struct Engine {
   bool symbolic = false;  // large numbers as unknown ones: proves only
   bool sequential = false; // the graph rule for the threads as one sequential program (seq/ul_cseq.h)
   bool searching = false; // explicit-state search instead of a proof rule: finds violations only
-  double share = 1;       // of the run's time, at most, while others wait
-  bool again = false;     // with more time, if it was stopped before
+  double weight = 1;      // how long it may run while others wait, compared with them
 
   std::string name() const;  // "graph", "graph, 2 copies", "views 1"
   // Searches and instances find violations only, views and symbolic numbers only proofs.

@@ -277,7 +277,7 @@ done
 echo ')'
 END
   chmod +x liar
-  run a.c --safety --solver "$work/liar {}"
+  run a.c --safety --rule graph --solver "$work/liar {}"
   exits_with 5
   answers "inconclusive:"
 }

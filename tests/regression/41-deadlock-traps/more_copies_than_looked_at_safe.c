@@ -1,4 +1,4 @@
-// redcomp: --deadlock --timeout 20 | truth: safe | expect: unknown
+// redcomp: --deadlock --timeout 8 | truth: safe | expect: unknown
 // Each of any number of threads is let go in the end; looking at two of three created would see a deadlock.
 #include <pthread.h>
 #include <semaphore.h>

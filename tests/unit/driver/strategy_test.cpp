@@ -11,7 +11,7 @@ namespace {
 std::string names(const char* system, Options options, bool foldable = false) {
   std::string text;
   for (const Engine& e : enginesFor(options, ts::parseSystem(system, "test.ts"), foldable))
-    text += (text.empty() ? "" : "; ") + e.name() + (e.again ? " again" : "");
+    text += (text.empty() ? "" : "; ") + e.name();
   return text;
 }
 
@@ -24,13 +24,12 @@ TEST(Strategy, Engines) {
   views.rule = rules::Rule::Views;
   level.rule = rules::Rule::Views;
   level.viewLevel = 2;
-  EXPECT_EQ(names(one, automatic), "search; graph; graph, symbolic; views 1; views 2; search again; graph again");
+  EXPECT_EQ(names(one, automatic), "search; graph; graph, symbolic; views 1; views 2");
   EXPECT_EQ(names(one, automatic, true),
-            "search; graph; views 1, folded; views 1, counting, folded; views 2, folded; graph, symbolic; views 1; views 2; search again; "
-            "graph again");
+            "search; graph; views 1, folded; views 1, counting, folded; views 2, folded; graph, symbolic; views 1; views 2");
   EXPECT_EQ(names(many, automatic),
-            "views 1; search, 2 copies; graph, 1 copy; graph, 2 copies; search, 3 copies; views 1, counting; "
-            "views 1, symbolic; views 2; views 2, symbolic; views 2, counting; graph, 3 copies; views 3; search, 3 copies again; views 2 again");
+            "views 1; search, 2 copies; graph, 1 copy; views 1, counting; search, 3 copies; graph, 2 copies; "
+            "views 1, symbolic; views 2; views 2, symbolic; views 2, counting; graph, 3 copies; views 3");
   EXPECT_EQ(names(one, graph), "graph");
   EXPECT_EQ(names(many, graph), "graph, 1 copy; graph, 2 copies; graph, 3 copies");
   EXPECT_EQ(names(one, views), "views 1; views 2; views 3");
