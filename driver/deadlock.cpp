@@ -135,10 +135,14 @@ Outcome checkDeadlock(const ts::ConcurrentSystem& system, movers::Deadlocks whic
     const auto errors = stages.run("wait graph", [&] { return movers::withDeadlocks(given, which); });
     return checkSafety(errors, examining, stages);
   };
-  Outcome outcome = check(system, {});
-  if (!ts::hasReplicated(system)) return outcome;
+  if (!ts::hasReplicated(system)) return check(system, {});
+  Outcome outcome = [&] {
+    const Stages::Part part(stages, 0.5);
+    return check(system, {});
+  }();
   for (int copies = 1; copies <= mostCopies; ++copies) {
     if (outcome.verdict != Verdict::Inconclusive || stages.remaining() <= 0) break;
+    const Stages::Part part(stages, 1.0 / (mostCopies - copies + 1));
     const ts::Instance made = ts::instantiate(system, copies);
     std::map<ts::ThreadId, ts::ThreadId> whose;
     for (ts::ThreadId t : ts::threadIds(made.system))

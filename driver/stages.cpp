@@ -9,7 +9,7 @@
 namespace redcomp::driver {
 
 std::string Stages::timeOverText() const {
-  return fmt::format("time limit of {:g} s reached in stage '{}'", timeLimit_, current_);
+  return fmt::format("time limit of {:.3g} s reached in stage '{}'", timeLimit_, current_);
 }
 
 void Stages::tickOrGiveUp() {

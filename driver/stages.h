@@ -40,6 +40,20 @@ class Stages {
   // From now on there are at most so many seconds left.
   void limit(double seconds) { timeLimit_ = elapsed() + seconds; }
 
+  // While it lives, there is only a part of the time that is left; of 300 s if there is no limit.
+  class Part {
+   public:
+    Part(Stages& stages, double part) : stages_(stages), limit_(stages.timeLimit_) {
+      stages.limit(part * (limit_ > 0 ? stages.remaining() : 300));
+    }
+    ~Part() { stages_.timeLimit_ = limit_; }
+    Part(const Part&) = delete;
+
+   private:
+    Stages& stages_;
+    double limit_;
+  };
+
   double elapsed() const;    // seconds since the run began
   double remaining() const;  // seconds left; a large number if there is no limit
   const std::vector<StageTime>& times() const { return times_; }
