@@ -19,6 +19,8 @@ namespace redcomp::driver {
 
 namespace {
 
+constexpr std::size_t manyStates = 1'000'000;
+
 // Looks for infinite runs, and for the reasons why there are none.
 class InfiniteRunCheck {
  public:
@@ -33,6 +35,7 @@ class InfiniteRunCheck {
     outcome_.sizes = runs.sizes;
     outcome_.sizes.threads = static_cast<int>(system_.threads.size());
     if (options_.smt2File) horn::writeFile(*options_.smt2File, runs.smt2);
+    if (!runs.absent && outcome_.verdict != Verdict::Violated) searchDeeper();
     if (outcome_.verdict == Verdict::Violated) return std::move(outcome_);
     if (runs.absent && original_.incomplete.empty()) {
       outcome_.verdict = Verdict::Proved;
@@ -45,8 +48,17 @@ class InfiniteRunCheck {
   }
 
  private:
+  // When there is nothing left to try. Blocked states need some time, too.
+  void searchDeeper() {
+    try {
+      const Stages::Part part(stages_, 0.5);
+      refute({}, manyStates);
+    } catch (const TimeOver&) {
+    }
+  }
+
   // A lasso of the prepared system, replayed on the original. Of threads that may be any number, one copy moves.
-  bool refute(const std::vector<logic::Valuation>& hints) {
+  bool refute(const std::vector<logic::Valuation>& hints, std::size_t maxStates = search::LassoOptions{}.maxStates) {
     ts::ConcurrentSystem searched = system_;
     for (ts::ThreadSystem& thread : searched.threads) thread.replicated = false;
     const movers::Blocks blocks = options_.reduction && !options_.fair
@@ -54,6 +66,7 @@ class InfiniteRunCheck {
     search::LassoOptions limits;
     limits.fair = options_.fair;
     limits.hints = hints;
+    limits.maxStates = maxStates;
     limits.tick = [this] { stages_.tickOrGiveUp(); };
     limits.accept = [this](const search::Lasso& lasso) { return confirm(lasso); };
     stages_.run("search", [&] { search::findLasso(searched, blocks, limits); });
