@@ -77,7 +77,8 @@ class Race {
       for (Entrant& e : entrants_)
         if (e.state == Entrant::State::Running) listenTo(e);
       stages_.tick(whatGoesOn());
-      if (stages_.remaining() <= 0) return timeIsOver();
+      if (stages_.remaining() <= 0 && firstAnswer_ == 0) return timeIsOver();
+      if (stages_.remaining() <= 0) break;
       stopOverdue();
     }
     stopAll("another engine has answered");

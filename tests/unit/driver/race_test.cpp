@@ -109,6 +109,11 @@ TEST(Race, InLaterTurnsWeightDecides) {
   EXPECT_EQ(outcome.engines.at(1).result, "no");  // it has been first, and has ended
 }
 
+TEST(Race, AnAnswerJustBeforeTheEndOfTimeCounts) {
+  const Outcome outcome = raceOf({engine(1), engine(2)}, {{1, hangs}, {2, lateAnswer}}, 2, 0.4);
+  EXPECT_EQ(outcome.verdict, Verdict::Violated);
+}
+
 TEST(Race, WithoutAnswerAllReasonsAreGiven) {
   EXPECT_EQ(raceOf({engine(1)}, {{1, nothing}}).reason, "no idea");
   EXPECT_EQ(raceOf({engine(1), engine(2)}, {{1, nothing}, {2, nothing}}).reason,
