@@ -148,7 +148,9 @@ class CircleFinder {
     }
   }
 
+  // Each place once: of a circle through two copies at one place, a part is a circle too, with a weaker condition.
   bool canJoin(int node) const {
+    if (std::find(path_.begin(), path_.end(), node) != path_.end()) return false;
     return std::all_of(path_.begin(), path_.end(), [&](int other) {
       const ThreadLocation a = graph_.nodes[node].place, b = graph_.nodes[other].place;
       return (a.thread != b.thread || system_[a.thread].replicated) && graph_.mayMeet(a, b);
