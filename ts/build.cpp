@@ -71,7 +71,8 @@ class Joins {
       Step step = stepOf(join, from, joined);
       const Term chosen = certain ? logic::boolean(true) : logic::equal(handle, logic::integer(thread.index));
       step.sync = Join{thread};
-      if (!plans_[thread.index].replicated) step.guard = logic::conjunction(chosen, plans_[thread.index].finished);
+      const bool copies = plans_[thread.index].replicated;
+      step.guard = copies ? chosen : logic::conjunction(chosen, plans_[thread.index].finished);
       system_.threads[in.index].steps.push_back(std::move(step));
       if (!result) continue;
       Step fetch = stepOf(join, joined, join.to);

@@ -348,10 +348,6 @@ std::string replicationFault(const ConcurrentSystem& system, ThreadId id) {
   const ThreadSystem& thread = system[id];
   if (!thread.replicated) return "";
   if (thread[thread.initial].atomic) return fmt::format("copies of {} would start inside an atomic section", thread.name);
-  for (const ThreadSystem& other : system.threads)
-    for (const Step& step : other.steps)
-      if (joins(step, id) && !step.guard.isTrue())
-        return fmt::format("thread {} is replicated: a join of it must not wait", thread.name);
   if (handsOverInsideSection(system, id))
     return fmt::format("thread {} is replicated: its argument is set inside an atomic section, where it cannot start",
                        thread.name);

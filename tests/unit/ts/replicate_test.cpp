@@ -187,7 +187,7 @@ std::string complaint(const std::string& text) {
 TEST(Replicate, WhatCopiesCannotDo) {
   const std::pair<const char*, const char*> rows[] = {
       {"thread M { initial 0; 0 -> 1: join(T); } thread replicated T { initial 0; 0 -> 1: exit; }",
-       "thread T is replicated: a join of it must not wait"},
+       "thread T is replicated: nobody may read T$finished"},
       {"thread M { initial 0; 0 -> 1: skip as join(T); } thread replicated T { initial 0; 0 -> 1: exit; }", "none"},
       {"thread M { initial 0; 0 -> 1: [T$finished]; } thread replicated T { initial 0; 0 -> 1: exit; }",
        "thread T is replicated: nobody may read T$finished"},
