@@ -44,8 +44,9 @@ class Attempt {
   std::unique_ptr<Encoding> encode(RangePrecision precision) {
     const auto tick = [this] { stages_.tickOrGiveUp(); };
     auto encoded = stages_.run("clauses", [&] {
-      if (engine_.sequential) return seq::encodeUlCseq(system_, blocks_, precision, tick);
-      return rules::encode(engine_.rule, system_, blocks_, precision, {tick, engine_.viewLevel, engine_.counting});
+      const rules::RuleOptions how{tick, engine_.viewLevel, engine_.counting, options_.explicitVariables};
+      if (engine_.sequential) return seq::encodeUlCseq(system_, blocks_, precision, how);
+      return rules::encode(engine_.rule, system_, blocks_, precision, how);
     });
     if (auto* failed = std::get_if<rules::NotEncoded>(&encoded)) {
       outcome_.reason = failed->reason;

@@ -45,7 +45,7 @@ std::string toJson(const Options& options, const Outcome& o) {
   for (const StageTime& t : o.stages) stages[t.name] = t.seconds;
   ordered_json json{{"tool", "redcomp"}, {"version", "0.1.0"}, {"files", options.files}, {"property", propertyOf(options)},
                     {"rule", options.sequential ? "ul-cseq" : options.rule ? ruleName(*options.rule) : "auto"}, {"reduction", options.reduction},
-                    {"intervals", options.intervals},
+                    {"intervals", options.intervals}, {"explicitVariables", options.explicitVariables},
                     {"verdict", toString(o.verdict)}, {"exitCode", exitCode(o.verdict)}, {"seconds", o.seconds}};
   if (!o.reason.empty()) json["reason"] = o.reason;
   json["sizes"] = {{"threads", o.sizes.threads}, {"reducibleBlocks", o.sizes.reducibleBlocks},

@@ -92,6 +92,8 @@ void declare(CLI::App& app, Options& o) {
                         "interrupt threads everywhere: the plain Owicki-Gries rule (with --rule graph: its graph)");
   app.add_flag_callback("--no-slicing", [&o] { o.slicing = false; }, "keep what no assertion depends on");
   app.add_flag_callback("--no-intervals", [&o] { o.intervals = false; }, "do not simplify by ranges of values");
+  app.add_flag_callback("--no-explicit", [&o] { o.explicitVariables = false; },
+                        "leave all variables to the solver: control graphs and views carry none");
   app.add_option("--timeout", o.timeLimit, "seconds for the whole run; 0: no limit (default 300)")
       ->check(CLI::NonNegativeNumber)->type_name("S");
   app.add_option("--jobs", o.jobs, "engines at work at a time (default: as many as there are cores)")

@@ -34,6 +34,7 @@ struct Options {
   bool reduction = true;
   bool slicing = true;
   bool intervals = true;
+  bool explicitVariables = true;          // small variables are carried in the nodes of control graphs and in views
   double timeLimit = 300;                 // seconds for the whole run; 0: none
   int jobs = 0;                           // engines at a time; 0: as many as there are cores
   long memoryLimit = 4096;                // megabytes for a solver; 0: none

@@ -35,8 +35,8 @@ Key keyOf(const Node& node) {
 class GraphBuilder {
  public:
   GraphBuilder(const ConcurrentSystem& system, const movers::Blocks& blocks, const CoarseSystem& coarse,
-               const std::vector<TwinClass>& twins, const std::set<Term>& explicitSymbols, int maxValues)
-      : system_(system), blocks_(blocks), coarse_(coarse), twins_(twins), explicitSymbols_(explicitSymbols), maxValues_(maxValues) {
+               const std::vector<TwinClass>& twins, const std::set<Term>& explicitSymbols, const GraphOptions& options)
+      : system_(system), blocks_(blocks), coarse_(coarse), twins_(twins), explicitSymbols_(explicitSymbols), options_(options) {
     for (const Variable& v : system.globals) sort(v, explicitSymbols);
     for (const ThreadSystem& thread : system.threads)
       for (const Variable& v : thread.locals) sort(v, explicitSymbols);
@@ -71,17 +71,27 @@ class GraphBuilder {
   Term excessive() const { return excessive_; }
 
   // The explicit variable of the program's data that took the most values; nothing if there is none.
-  Term mostValued() const {
-    int best = -1;
-    for (std::size_t v = 0; v < taken_.size(); ++v)
-      if (graph_.explicitVariables[v].role == Role::Data && (best < 0 || taken_[v].size() > taken_[best].size()))
-        best = static_cast<int>(v);
-    return best < 0 ? Term() : graph_.explicitVariables[best].symbol;
+  Term mostValuedData() const {
+    return mostValued([this](const Variable& v) { return v.role == Role::Data && !isLabel(v); });
+  }
+  Term mostValuedLabel() const {
+    return mostValued([this](const Variable& v) { return isLabel(v); });
   }
 
   ControlGraph take() { return std::move(graph_); }
 
  private:
+  bool isLabel(const Variable& v) const { return options_.labels.contains(v.symbol); }
+
+  template <typename Suits>
+  Term mostValued(Suits suits) const {
+    int best = -1;
+    for (std::size_t v = 0; v < taken_.size(); ++v)
+      if (suits(graph_.explicitVariables[v]) && (best < 0 || taken_[v].size() > taken_[best].size()))
+        best = static_cast<int>(v);
+    return best < 0 ? Term() : graph_.explicitVariables[best].symbol;
+  }
+
   void sort(const Variable& v, const std::set<Term>& explicitSymbols) {
     if (!explicitSymbols.contains(v.symbol)) {
       graph_.dataVariables.push_back(v);
@@ -115,7 +125,8 @@ class GraphBuilder {
     if (!isNew) return entry->second;
     for (std::size_t v = 0; v < node.values.size(); ++v) {
       taken_[v].insert(node.values[v]);
-      if (static_cast<int>(taken_[v].size()) > maxValues_) excessive_ = graph_.explicitVariables[v].symbol;
+      const Variable& variable = graph_.explicitVariables[v];
+      if (static_cast<int>(taken_[v].size()) > options_.maxValues && !isLabel(variable)) excessive_ = variable.symbol;
     }
     graph_.nodes.push_back(std::move(node));
     return entry->second;
@@ -288,7 +299,7 @@ class GraphBuilder {
   const CoarseSystem& coarse_;
   const std::vector<TwinClass>& twins_;
   std::set<Term> explicitSymbols_;
-  int maxValues_;
+  const GraphOptions& options_;
   ControlGraph graph_;
   std::vector<std::set<Term>> taken_;                        // by explicit variable: its values in all nodes
   Term excessive_;                                           // an explicit variable that takes too many
@@ -367,9 +378,9 @@ std::optional<ControlGraph> buildControlGraph(const ConcurrentSystem& system, co
   while (true) {
     const std::set<Term> explicitSymbols =
         options.explicitVariables ? findExplicitVariables(system, withdrawn) : std::set<Term>{};
-    GraphBuilder builder(system, blocks, coarse, twins, explicitSymbols, options.maxValues);
-    bool canShrink = static_cast<bool>(builder.mostValued());
-    auto result = builder.build(canShrink ? options.softLimit : options.hardLimit, options.tick);
+    GraphBuilder builder(system, blocks, coarse, twins, explicitSymbols, options);
+    const bool canShrink = static_cast<bool>(builder.mostValuedData());
+    const auto result = builder.build(canShrink ? options.softLimit : options.hardLimit, options.tick);
     if (result == GraphBuilder::Result::Complete) {
       ControlGraph graph = builder.take();
       graph.stops = std::move(stops);
@@ -377,9 +388,11 @@ std::optional<ControlGraph> buildControlGraph(const ConcurrentSystem& system, co
       if (options.keep != GraphOptions::Keep::All) dropHarmless(graph, options.keep);
       return graph;
     }
-    bool values = result == GraphBuilder::Result::TooManyValues;
-    if (!values && !canShrink) return std::nullopt;
-    withdrawn.insert(values ? builder.excessive() : builder.mostValued());
+    const Term next = result == GraphBuilder::Result::TooManyValues ? builder.excessive()
+                      : canShrink                                   ? builder.mostValuedData()
+                                                                    : builder.mostValuedLabel();
+    if (!next) return std::nullopt;
+    withdrawn.insert(next);
   }
 }
 

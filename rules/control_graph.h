@@ -10,6 +10,7 @@
 
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -53,7 +54,9 @@ struct ControlGraph {
 };
 
 struct GraphOptions {
-  bool explicitVariables = true;  // false: all variables stay symbolic
+  bool explicitVariables = true;   // false: all variables stay symbolic
+  std::set<ts::Term> labels = {};  // variables that say where the control goes: the last to become symbolic, however
+                                   // many values they take
   int maxValues = 8;       // of an explicit variable, in all nodes together: one that takes more becomes symbolic
   int softLimit = 3000;    // of nodes: above it, explicit variables of the program's data become symbolic again
   int hardLimit = 30000;   // of nodes: above it there is no graph

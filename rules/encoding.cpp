@@ -138,6 +138,7 @@ Encoded encodeViewsRule(const ConcurrentSystem& system, const movers::Blocks& bl
   CountedSystem counted;
   if (options.counting) counted = countCopies(system, blocks);
   ViewOptions views;
+  views.explicitVariables = options.explicitVariables;
   views.level = options.viewLevel;
   views.tick = options.tick;
   views.counters = counted.counters;
@@ -157,6 +158,8 @@ std::variant<std::unique_ptr<Encoding>, NotEncoded> encode(Rule rule, const Conc
   GraphOptions options;
   options.tick = ruleOptions.tick;
   options.explicitVariables = ruleOptions.explicitVariables;
+  options.labels = ruleOptions.labels;
+  if (ruleOptions.nodeLimit > 0) options.softLimit = options.hardLimit = ruleOptions.nodeLimit;
   auto graph = buildControlGraph(system, blocks, options);
   if (!graph) return NotEncoded{fmt::format("the control graph has more than {} nodes", options.hardLimit)};
   return std::make_unique<GraphRuleEncoding>(system, std::move(*graph), precision);

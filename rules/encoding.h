@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <set>
 #include <string>
 #include <variant>
 #include <vector>
@@ -57,7 +58,9 @@ struct RuleOptions {
   std::function<void()> tick = {};  // called every now and then; may throw to give up
   int viewLevel = 1;                // for views: how many threads a view shows
   bool counting = false;            // for views: with ghost counters of copies
-  bool explicitVariables = true;    // for the graph: small variables are carried in its nodes
+  bool explicitVariables = true;    // for graph and views: small variables are carried in nodes and views
+  std::set<ts::Term> labels = {};   // for the graph: variables that say where the control goes (GraphOptions)
+  int nodeLimit = 0;                // for the graph: instead of its soft and hard limits; 0: those
 };
 
 // The encoding refers to the system.

@@ -303,7 +303,9 @@ std::optional<ViewEncodingInput> buildViewGraph(const ConcurrentSystem& system, 
   std::set<Term> withdrawn;
   for (const auto& [place, counter] : options.counters) withdrawn.insert(counter);
   while (true) {
-    ViewBuilder builder(system, blocks, findExplicitVariables(system, withdrawn), options);
+    const std::set<Term> explicitSymbols =
+        options.explicitVariables ? findExplicitVariables(system, withdrawn) : std::set<Term>{};
+    ViewBuilder builder(system, blocks, explicitSymbols, options);
     bool canShrink = static_cast<bool>(builder.mostValued());
     auto result = builder.build(canShrink ? options.softLimit : options.hardLimit,
                                 canShrink ? options.inferenceLimit / 3 : options.inferenceLimit);

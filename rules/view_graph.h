@@ -55,6 +55,7 @@ struct ViewGraph {
 struct ViewOptions {
   int level = 1;
   std::map<ts::ThreadLocation, ts::Term> counters = {};  // of copies (count_copies.h), if the system has them
+  bool explicitVariables = true;  // false: all variables are data
   int maxValues = 8;           // of an explicit variable, in all views together: one that takes more becomes data
   int softLimit = 1500;        // of views: above it, explicit variables become data
   int hardLimit = 10000;       // of views: above it there is no graph

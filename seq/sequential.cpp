@@ -6,6 +6,7 @@
 #include <set>
 
 #include "logic/rewrite.h"
+#include "ts/liveness.h"
 
 namespace redcomp::seq {
 
@@ -51,6 +52,7 @@ class Sequentializer {
       const Term pc = variable(unique(symbols_, thread.name + "$pc"), Sort::Int);
       const Integer last = static_cast<long>(thread.locations.size()) - 1;
       pcs_.push_back(pc);
+      result_.labels.insert(pc);
       result_.system.globals.push_back({pc, pc.name(), {Integer(0), last}, Value(Integer(thread.initial.index))});
     }
   }
@@ -106,6 +108,7 @@ class Sequentializer {
       if (!maySuspend(original_, blocks_, {t, l})) continue;
       Step step = between(driver_[t.index], labels_[t.index][l.index]);
       step.guard = created ? conjunction(created, isAt(t, l)) : isAt(t, l);
+      step.updates = {{pcs_[t.index], integer(original_[t].initial.index)}};
       step.text = "resume " + original_[t].name;
       thread_.steps.push_back(std::move(step));
     }
@@ -126,14 +129,25 @@ class Sequentializer {
   }
 
   void addSuspend(ThreadId t) {
+    const auto live = liveLocals(original_, t);
     for (LocationId l : locationIds(original_[t])) {
       if (!maySuspend(original_, blocks_, {t, l})) continue;
       Step step = between(labels_[t.index][l.index], driverAfter(t));
       step.updates = {{pcs_[t.index], integer(l.index)}};
+      for (const Variable& v : original_[t].locals)
+        if (!live[l.index].contains(v.symbol)) step.updates.push_back({v.symbol, someValueOf(v)});
       step.source = original_[t][l].source;
       step.text = "suspend " + original_[t].name;
       thread_.steps.push_back(std::move(step));
     }
+  }
+
+  // One that the variable may hold, and the same each time.
+  static Term someValueOf(const Variable& v) {
+    if (v.initial) return constantTerm(*v.initial);
+    if (v.range.low && *v.range.low > 0) return integer(*v.range.low);
+    if (v.range.high && *v.range.high < 0) return integer(*v.range.high);
+    return constantTerm(defaultValue(v.symbol.sort()));
   }
 
   // ---- errors ----------------------------------------------------------------------------------------------------

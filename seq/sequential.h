@@ -4,13 +4,14 @@
 // La Torre, Parlato; UL-CSeq). A driver calls the threads round robin, for any number of rounds. Each call resumes the
 // thread at the label where it was suspended, executes zero or more of its steps, and suspends it at another label:
 //
-//     driver.T -> T.l          [T$pc == l]     RESUME: on to the stored label; only if T has been created
+//     driver.T -> T.l          [T$pc == l]     RESUME: on to the stored label, which is forgotten; only if T has been created
 //     driver.T -> driver.U     [!T$started]    T has not been created: U is next
 //     T.l      -> T.l'         the step of T   EXECUTE
 //     T.l      -> driver.U     T$pc := l       SUSPEND: the label is stored; U is the thread after T
 //
-// Each thread has its stored label T$pc; locals persist between calls, so they are globals here. The mode, a variable
-// in the paper, is where the control is. A thread may be suspended at its Out locations: without reduction these are
+// Each thread has its stored label T$pc; locals persist between calls, so they are globals here, and those that will not
+// be read again are reset by SUSPEND: together with forgotten labels, states that differ in nothing that matters are
+// one. The mode, a variable in the paper, is where the control is. A thread may be suspended at its Out locations: without reduction these are
 // all but those inside atomic sections, with reduction the ends of blocks. A step that waits (a lock, a join) has a
 // guard and cuts the run off where it does not hold; nothing is lost, because the thread could have been suspended
 // before it. An error of one thread alone is looked for where that thread is; any other at the start of a round, when
@@ -20,6 +21,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -31,6 +33,7 @@ namespace redcomp::seq {
 
 struct Sequential {
   ts::ConcurrentSystem system;  // one thread
+  std::set<ts::Term> labels;    // T$pc of every thread
   movers::Blocks blocks;        // Out: the driver's locations, and those where a thread may be suspended or be in error
   std::vector<std::optional<ts::ThreadLocation>> origin;  // by location of it; none: the driver's
 };

@@ -40,17 +40,19 @@ class UlCseqEncoding : public rules::Encoding {
   std::unique_ptr<rules::Encoding> clauses_;
 };
 
+// Many nodes differ in the labels alone, and where all variables are explicit, no solver has to look at them.
+constexpr int kNodeLimit = 100'000;
+
 }  // namespace
 
 std::variant<std::unique_ptr<rules::Encoding>, rules::NotEncoded> encodeUlCseq(const ConcurrentSystem& system,
                                                                                const movers::Blocks& blocks,
                                                                                rules::RangePrecision precision,
-                                                                               const std::function<void()>& tick) {
+                                                                               rules::RuleOptions options) {
   if (std::string obstacle = obstacleTo(system); !obstacle.empty()) return rules::NotEncoded{std::move(obstacle)};
   auto sequential = std::make_unique<Sequential>(sequentialize(system, blocks));
-  rules::RuleOptions options;
-  options.tick = tick;
-  options.explicitVariables = false;
+  options.labels = sequential->labels;
+  options.nodeLimit = kNodeLimit;
   auto encoded = rules::encode(rules::Rule::Graph, sequential->system, sequential->blocks, precision, options);
   if (auto* failed = std::get_if<rules::NotEncoded>(&encoded)) return *failed;
   return std::make_unique<UlCseqEncoding>(system, std::move(sequential),

@@ -1,16 +1,16 @@
 // The sequentialized system as Horn clauses: what `--engine ul-cseq` solves.
 //
-// The clauses are those of the graph rule (rules/graph_rule.h) for the one thread of sequential.h, with nothing carried
-// in the nodes but the thread's own location: one predicate per label of a thread, and per place of the driver, over
-// all variables, the stored labels among them,
+// The clauses are those of the graph rule (rules/graph_rule.h) for the one thread of sequential.h. With
+// RuleOptions::explicitVariables off, nothing is carried in the nodes but the thread's own location: one predicate per
+// label of a thread, and per place of the driver, over all variables, the stored labels among them,
 //
 //     driver.T(V, pcs) & T$pc = l                   -> T.l(V, pcs)                      RESUME
 //     T.l(V, pcs) & guard                           -> T.l'(update(V), pcs)             EXECUTE
 //     T.l(V, pcs)                                   -> driver.U(V, pcs, T$pc := l)      SUSPEND
 //
-// so that the solver meets the same problem as a verifier of sequential programs. (With the stored labels carried in
-// the nodes the graph would be the product of the threads' locations again.) Refutations are read back to paths of the
-// concurrent system.
+// so that the solver meets the same problem as a verifier of sequential programs that knows nothing of threads; Spacer
+// solves few of them. By default the stored labels are carried in the nodes, and other variables as for the graph rule,
+// as a verifier with explicit values would do. Refutations are read back to paths of the concurrent system.
 #pragma once
 
 #include "rules/encoding.h"
@@ -20,6 +20,6 @@ namespace redcomp::seq {
 // The encoding refers to the system.
 std::variant<std::unique_ptr<rules::Encoding>, rules::NotEncoded> encodeUlCseq(
     const ts::ConcurrentSystem& system, const movers::Blocks& blocks, rules::RangePrecision precision,
-    const std::function<void()>& tick = {});
+    rules::RuleOptions options = {});
 
 }  // namespace redcomp::seq

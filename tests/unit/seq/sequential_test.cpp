@@ -5,6 +5,7 @@
 
 #include "tests/unit/ts/random_system.h"
 #include "tests/unit/ts/tiny_search.h"
+#include "ts/liveness.h"
 #include "ts/text.h"
 
 namespace redcomp::seq {
@@ -31,26 +32,26 @@ global int B$pc in 0..3 = 0;
 
 thread driver {
   initial driver.A;
-  driver.A -> A.0: [A$pc == 0];
-  driver.A -> A.1: [A$pc == 1];
-  driver.A -> A.err: [A$pc == 2];
+  driver.A -> A.0: [A$pc == 0] A$pc := 0;
+  driver.A -> A.1: [A$pc == 1] A$pc := 0;
+  driver.A -> A.err: [A$pc == 2] A$pc := 0;
   A.0 -> A.1: B$started := true;
   A.1 -> A.err: [x == 1];
   A.0 -> driver.B: A$pc := 0;
   A.1 -> driver.B: A$pc := 1;
   A.err -> driver.B: A$pc := 2;
-  driver.B -> B.s: [B$started && B$pc == 0];
-  driver.B -> B.0: [B$started && B$pc == 1];
-  driver.B -> B.1: [B$started && B$pc == 2];
-  driver.B -> B.2: [B$started && B$pc == 3];
+  driver.B -> B.s: [B$started && B$pc == 0] B$pc := 0;
+  driver.B -> B.0: [B$started && B$pc == 1] B$pc := 0;
+  driver.B -> B.1: [B$started && B$pc == 2] B$pc := 0;
+  driver.B -> B.2: [B$started && B$pc == 3] B$pc := 0;
   driver.B -> driver.A: [!B$started];
   B.s -> B.0: [B$started];
   B.0 -> B.1: B.r := x;
   B.1 -> B.2: x := B.r + 1;
-  B.s -> driver.A: B$pc := 0;
-  B.0 -> driver.A: B$pc := 1;
+  B.s -> driver.A: B$pc := 0, B.r := 0;
+  B.0 -> driver.A: B$pc := 1, B.r := 0;
   B.1 -> driver.A: B$pc := 2;
-  B.2 -> driver.A: B$pc := 3;
+  B.2 -> driver.A: B$pc := 3, B.r := 0;
 }
 
 error driver@A.err "A@err";
@@ -124,15 +125,26 @@ TEST(Sequentialize, PathsLeadBack) {
 
 // ---- nothing is lost and nothing is added ------------------------------------------------------------------------
 
-// The states of the original between steps, atomic sections left out, by location and value of the globals.
+// The states of the original between steps, atomic sections left out, by location and the values of globals and of locals
+// that may be read again.
 using States = std::set<std::pair<std::vector<int>, std::map<std::string, std::string>>>;
+
+std::map<std::string, std::string> withoutDead(const ConcurrentSystem& system, const std::vector<int>& at,
+                                               std::map<std::string, std::string> values) {
+  for (ThreadId t : threadIds(system)) {
+    const auto live = liveLocals(system, t)[at[t.index]];
+    for (const Variable& v : system[t].locals)
+      if (!live.contains(v.symbol)) values.erase(v.symbol.name());
+  }
+  return values;
+}
 
 States statesOf(const ConcurrentSystem& system, const TinySearch& search) {
   States states;
   for (const auto& [at, values] : search.seen()) {
     bool between = true;
     for (ThreadId t : threadIds(system)) between = between && !system[t].locations[at[t.index]].atomic;
-    if (between) states.insert({at, values});
+    if (between) states.insert({at, withoutDead(system, at, values)});
   }
   return states;
 }
@@ -147,7 +159,7 @@ States roundsOf(const ConcurrentSystem& system, const Sequential& sequential, co
       state.first.push_back(std::stoi(values.at(thread.name + "$pc")));
       state.second.erase(thread.name + "$pc");
     }
-    states.insert(std::move(state));
+    states.insert({state.first, withoutDead(system, state.first, state.second)});
   }
   return states;
 }

@@ -14,8 +14,9 @@ namespace {
 
 using namespace ts;
 
-std::unique_ptr<rules::Encoding> encoded(const ConcurrentSystem& system, const movers::Blocks& blocks) {
-  auto result = encodeUlCseq(system, blocks, rules::RangePrecision::Exact);
+std::unique_ptr<rules::Encoding> encoded(const ConcurrentSystem& system, const movers::Blocks& blocks,
+                                         const rules::RuleOptions& options = {}) {
+  auto result = encodeUlCseq(system, blocks, rules::RangePrecision::Exact, options);
   if (auto* failed = std::get_if<rules::NotEncoded>(&result)) throw std::runtime_error(failed->reason);
   return std::move(std::get<std::unique_ptr<rules::Encoding>>(result));
 }
@@ -46,12 +47,24 @@ TEST(UlCseq, ARefutationIsAPathOfTheThreads) {
 }
 
 // One predicate per label and per place of the driver, before elimination; the stored labels are data.
-TEST(UlCseq, PredicatesAreLabelsAndNotTheirProducts) {
+TEST(UlCseq, WithoutExplicitVariablesPredicatesAreLabelsAndNotTheirProducts) {
   const ConcurrentSystem system = parseSystem(kTwoWriters, "test.ts");
-  const auto encoding = encoded(system, movers::withoutReduction(system));
+  const auto encoding = encoded(system, movers::withoutReduction(system), {.explicitVariables = false});
   EXPECT_EQ(encoding->original().predicates.size(), 3u + 2u + 2u);
   EXPECT_EQ(encoding->controlNodes(), 7);
   EXPECT_LE(encoding->solved().predicates.size(), encoding->original().predicates.size());
+}
+
+// More labels, and more values of x, than an explicit variable may take: the labels are in the nodes all the same.
+TEST(UlCseq, LabelsAreInTheNodes) {
+  const ConcurrentSystem system = parseSystem(R"(
+      global int x = 0;
+      thread A { initial 0; 0 -> 1: x := x + 1; 1 -> 2: x := x + 1; 2 -> 3: x := x + 1; 3 -> 4: x := x + 1; 4 -> 5: x := x + 1;
+                 5 -> 6: x := x + 1; 6 -> 7: x := x + 1; 7 -> 8: x := x + 1; 8 -> 9: x := x + 1; 9 -> err: [x != 9]; }
+      error A@err;)", "test.ts");
+  const auto encoding = encoded(system, movers::withoutReduction(system));
+  for (const horn::Predicate& predicate : encoding->original().predicates) EXPECT_LE(predicate.parameters.size(), 1u);  // x
+  EXPECT_EQ(encoding->controlNodes(), 11 + 10);  // at the labels, and suspended there; after the error nothing matters
 }
 
 TEST(UlCseq, InvariantsAreShownAtTheThreadsLabels) {
@@ -59,7 +72,7 @@ TEST(UlCseq, InvariantsAreShownAtTheThreadsLabels) {
       global int x = 0;
       thread A { initial 0; 0 -> 1: [x < 5] x := x + 1; 1 -> 0: skip; 0 -> err: [x > 5]; }
       error A@err;)", "test.ts");
-  const auto encoding = encoded(system, movers::withoutReduction(system));
+  const auto encoding = encoded(system, movers::withoutReduction(system), {.explicitVariables = false});
   const horn::Answer answer = horn::solve(encoding->solved());
   ASSERT_TRUE(std::holds_alternative<horn::Model>(answer));
   const horn::Model model = encoding->restore(std::get<horn::Model>(answer));
