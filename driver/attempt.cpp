@@ -14,6 +14,7 @@
 #include "search/concretise.h"
 #include "search/explore.h"
 #include "search/replay.h"
+#include "search/shorten.h"
 #include "seq/ul_cseq.h"
 #include "ts/spin.h"
 
@@ -197,7 +198,8 @@ class Attempt {
       outcome_.reason = "the violation found could not be replayed: " + failed->explanation;
       return false;
     }
-    const auto& trace = std::get<search::Trace>(replayed);
+    const search::Trace trace =
+        stages_.run("shorten", [&] { return search::shorten(original_, std::move(std::get<search::Trace>(replayed))); });
     if (std::string what = approximated(trace); !what.empty()) {
       outcome_.reason = "a violation was found, but it rests on " + what;
       return false;

@@ -14,7 +14,9 @@ namespace redcomp::driver {
 
 namespace {
 
-constexpr double longestFirstTurn = 3;  // seconds: what is easy is found before anybody tries hard
+// Seconds: what is easy is found before anybody tries hard. Under short limits turns are shorter, but not so short that
+// a busy machine keeps an engine from getting anywhere.
+constexpr double shortestFirstTurn = 0.6, longestFirstTurn = 3;
 
 // The systems that engines work on. What most of them work on is prepared once; instances and folded systems by
 // the engine that wants one.
@@ -56,7 +58,7 @@ Outcome checkSafety(const ts::ConcurrentSystem& system, const Options& options, 
     return attempt(engine, systems.preparedFor(engine, own), options, own);
   };
   const RaceOptions how{options.jobs > 0 ? options.jobs : coresOfMachine(),
-                        options.timeLimit > 0 ? std::min(longestFirstTurn, options.timeLimit / 20) : longestFirstTurn,
+                        options.timeLimit > 0 ? std::clamp(options.timeLimit / 20, shortestFirstTurn, longestFirstTurn) : longestFirstTurn,
                         options.verbose};
   Outcome outcome = race(engines, work, how, stages);
   if (outcome.verdict == Verdict::Proved) outcome.assumptions = assumptionsOf(system);

@@ -195,6 +195,7 @@ class Search {
   }
 
   Exploration run() {
+    if (searchNear(options_.firstRound) || result_.violation) return std::move(result_);
     std::size_t budget = options_.firstRound;
     for (int round = 0; result_.states < options_.maxStates; ++round, budget = std::min(2 * budget, options_.largestRound)) {
       random_.seed(static_cast<std::uint32_t>(round));
@@ -210,7 +211,51 @@ class Search {
     std::vector<Move> moves;  // still to be tried
   };
 
-  // True if all that can be reached has been seen.
+  // A state, and the move that led to it from an earlier one.
+  struct Visit {
+    Snapshot state;
+    std::size_t parent = 0;
+    Move move = {};
+  };
+
+  // Breadth first. True if all that can be reached has been seen.
+  bool searchNear(std::size_t budget) {
+    std::unordered_set<Snapshot, SnapshotHash> seen{initial_};
+    std::vector<Visit> visits{{initial_}};
+    for (std::size_t v = 0; v < visits.size(); ++v)
+      for (Move& move : movesFrom(visits[v].state)) {
+        std::optional<Snapshot> next = after(visits[v].state, move);
+        if (!next || isKnown(*next, move, seen)) continue;
+        countState();
+        visits.push_back({std::move(*next), v, std::move(move)});
+        if (isError(visits.back().state)) {
+          result_.violation = scheduleOf(pathTo(visits));
+          return false;
+        }
+        if (visits.size() > budget) return false;
+      }
+    return true;
+  }
+
+  // To the last of them.
+  static std::vector<Move> pathTo(const std::vector<Visit>& visits) {
+    std::vector<Move> path;
+    for (std::size_t v = visits.size() - 1; v > 0; v = visits[v].parent) path.push_back(visits[v].move);
+    std::reverse(path.begin(), path.end());
+    return path;
+  }
+
+  // States inside of blocks are passed through once for each way into the block; only loops need to be remembered.
+  bool isKnown(const Snapshot& state, const Move& move, std::unordered_set<Snapshot, SnapshotHash>& seen) const {
+    const int thread = move.thread.index;
+    return stops_[thread][state.at[thread]] && !seen.insert(state).second;
+  }
+
+  void countState() {
+    if (++result_.states % 1000 == 0) options_.tick();
+  }
+
+  // Depth first. True if all that can be reached has been seen.
   bool searchRound(std::size_t budget) {
     std::unordered_set<Snapshot, SnapshotHash> seen{initial_};
     std::vector<Frame> stack;
@@ -225,11 +270,8 @@ class Search {
       Move move = std::move(stack.back().moves.back());
       stack.back().moves.pop_back();
       std::optional<Snapshot> next = after(stack.back().state, move);
-      if (!next) continue;
-      // States inside of blocks are passed through once for each way into the block; only loops need to be remembered.
-      const int thread = move.thread.index;
-      if (stops_[thread][next->at[thread]] && !seen.insert(*next).second) continue;
-      if (++result_.states % 1000 == 0) options_.tick();
+      if (!next || isKnown(*next, move, seen)) continue;
+      countState();
       if (result_.states > options_.maxStates) return false;
       path.push_back(std::move(move));
       if (isError(*next)) {

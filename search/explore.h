@@ -1,7 +1,8 @@
 // Explicit-state search for violations: runs the system, state by state, and remembers where it has been.
 //
 // A thread that has begun a reducible block goes on until the block's end before another one may move (movers/blocks.h),
-// so that interleavings which differ in nothing are not tried one after the other. Depth first, in rounds of growing
+// so that interleavings which differ in nothing are not tried one after the other. The first round is breadth first, so
+// that what is near is shown by as few steps as possible. What is far is looked for depth first, in rounds of growing
 // size that try the threads in different orders: a violation that needs few context switches is usually met soon.
 //
 //     counter++ in two threads:   8 states at single steps, 6 with blocks; the lost update is found in the first round
@@ -21,7 +22,7 @@ namespace redcomp::search {
 
 struct ExploreOptions {
   std::size_t maxStates = 40'000'000;      // passed through, over all rounds
-  std::size_t firstRound = 20'000;         // states that the first round remembers; each has twice as many as the last
+  std::size_t firstRound = 20'000;         // states that the first two rounds remember; each later one twice as many as the last
   std::size_t largestRound = 2'000'000;    // up to this
   std::function<void()> tick = [] {};      // called every now and then; it may throw to give up
 };

@@ -69,6 +69,18 @@ TEST(Explore, FindsWhatCanBeReplayed) {
   for (const Row& row : rows) EXPECT_EQ(answerOf(row.text), row.answer) << row.idea;
 }
 
+// A needs three rounds of B's loop, which may go round for ever.
+TEST(Explore, WhatIsNearIsShownByFewSteps) {
+  const ts::ConcurrentSystem system = ts::parseSystem(R"(
+      global int x = 0;
+      thread A { initial 0; 0 -> err: [x >= 3]; }
+      thread B { initial 0; 0 -> 0: x := x + 1; }
+      error A@err;)", "test.ts");
+  const Exploration found = explore(system, movers::withoutReduction(system));
+  ASSERT_TRUE(found.violation);
+  EXPECT_EQ(found.violation->segments.size(), 4u);
+}
+
 TEST(Explore, GivesUpWhenToldTo) {
   ExploreOptions options;
   options.tick = [] { throw std::runtime_error("enough"); };
