@@ -1,14 +1,13 @@
 #include "search/explore.h"
 
 #include <algorithm>
-#include <cstdint>
 #include <map>
 #include <random>
-#include <stdexcept>
 #include <unordered_map>
 #include <unordered_set>
 
 #include "logic/rewrite.h"
+#include "search/snapshot.h"
 
 namespace redcomp::search {
 
@@ -20,147 +19,6 @@ using namespace ts;
 
 namespace {
 
-using Number = std::int64_t;
-
-// A value left the numbers that the search works with; the step is not explored.
-struct OutOfNumbers {};
-
-constexpr Number kLargest = Number{1} << 62;
-
-Number small(const Integer& value) {
-  if (value > kLargest || value < -kLargest) throw OutOfNumbers{};
-  return static_cast<Number>(value);
-}
-
-struct Array {
-  Number rest = 0;                 // of the cells that are not listed
-  std::map<Number, Number> cells;  // other than `rest`
-  bool operator==(const Array&) const = default;
-
-  Number at(Number index) const {
-    const auto found = cells.find(index);
-    return found == cells.end() ? rest : found->second;
-  }
-  void set(Number index, Number value) {
-    if (value == rest) cells.erase(index);
-    else cells[index] = value;
-  }
-};
-
-// Values by slot, locations by thread.
-struct Snapshot {
-  std::vector<Number> numbers;
-  std::vector<Array> arrays;
-  std::vector<int> at;
-  bool operator==(const Snapshot&) const = default;
-};
-
-struct SnapshotHash {
-  std::size_t operator()(const Snapshot& s) const {
-    std::uint64_t hash = 1469598103934665603ull;
-    const auto mix = [&](std::uint64_t part) { hash = (hash ^ part) * 1099511628211ull, hash ^= hash >> 29; };
-    for (const int location : s.at) mix(static_cast<std::uint64_t>(location));
-    for (const Number number : s.numbers) mix(static_cast<std::uint64_t>(number));
-    for (const Array& array : s.arrays) {
-      mix(static_cast<std::uint64_t>(array.rest));
-      for (const auto& [index, value] : array.cells) mix(static_cast<std::uint64_t>(index * 31 + value));
-    }
-    return hash;
-  }
-};
-
-// Where the values of variables are kept; inputs have slots behind them.
-class Slots {
- public:
-  int number(Term variable) { return slot(numbers_, variable); }
-  int array(Term variable) { return slot(arrays_, variable); }
-  int findNumber(Term variable) const { return numbers_.at(variable); }
-  int findArray(Term variable) const { return arrays_.at(variable); }
-  std::size_t numbers() const { return numbers_.size(); }
-  std::size_t arrays() const { return arrays_.size(); }
-
- private:
-  static int slot(std::unordered_map<Term, int>& slots, Term variable) {
-    return slots.try_emplace(variable, static_cast<int>(slots.size())).first->second;
-  }
-  std::unordered_map<Term, int> numbers_, arrays_;
-};
-
-class Evaluator {
- public:
-  Evaluator(const Slots& slots, const Snapshot& state, const std::unordered_map<Term, Number>& inputs)
-      : slots_(slots), state_(state), inputs_(inputs) {}
-
-  bool holds(Term condition) const { return number(condition) != 0; }
-
-  Number number(Term term) const {
-    switch (term.op()) {
-      case Op::BoolConstant:
-      case Op::IntConstant: return small(term.value());
-      case Op::Variable: return variable(term);
-      case Op::Not: return !number(term.arg(0));
-      case Op::And: return std::all_of(term.args().begin(), term.args().end(), [&](Term part) { return holds(part); });
-      case Op::Or: return std::any_of(term.args().begin(), term.args().end(), [&](Term part) { return holds(part); });
-      case Op::Ite: return number(term.arg(holds(term.arg(0)) ? 1 : 2));
-      case Op::Equal:
-        if (term.arg(0).sort() == Sort::IntArray) return array(term.arg(0)) == array(term.arg(1));
-        return number(term.arg(0)) == number(term.arg(1));
-      case Op::LessEqual: return number(term.arg(0)) <= number(term.arg(1));
-      case Op::Add: return sum(term);
-      case Op::Multiply: return checked(static_cast<__int128>(number(term.arg(0))) * number(term.arg(1)));
-      case Op::Divide: return divide(term).first;
-      case Op::Modulo: return divide(term).second;
-      case Op::Select: return array(term.arg(0)).at(number(term.arg(1)));
-      default: throw std::logic_error("not a number");
-    }
-  }
-
-  Array array(Term term) const {
-    switch (term.op()) {
-      case Op::Variable: return state_.arrays[slots_.findArray(term)];
-      case Op::Ite: return array(term.arg(holds(term.arg(0)) ? 1 : 2));
-      case Op::ConstantArray: return Array{number(term.arg(0)), {}};
-      case Op::Store: {
-        Array changed = array(term.arg(0));
-        changed.set(number(term.arg(1)), number(term.arg(2)));
-        return changed;
-      }
-      default: throw std::logic_error("not an array");
-    }
-  }
-
- private:
-  static Number checked(__int128 value) {
-    if (value > kLargest || value < -kLargest) throw OutOfNumbers{};
-    return static_cast<Number>(value);
-  }
-
-  Number variable(Term term) const {
-    if (!inputs_.empty())
-      if (const auto input = inputs_.find(term); input != inputs_.end()) return input->second;
-    return state_.numbers[slots_.findNumber(term)];
-  }
-
-  Number sum(Term term) const {
-    __int128 total = 0;
-    for (const Term part : term.args()) total += number(part);
-    return checked(total);
-  }
-
-  // SMT-LIB: the remainder is never negative.
-  std::pair<Number, Number> divide(Term term) const {
-    const Number a = number(term.arg(0)), b = number(term.arg(1));
-    if (b == 0) throw OutOfNumbers{};
-    Number remainder = a % b;
-    if (remainder < 0) remainder += b < 0 ? -b : b;
-    return {(a - remainder) / b, remainder};
-  }
-
-  const Slots& slots_;
-  const Snapshot& state_;
-  const std::unordered_map<Term, Number>& inputs_;
-};
-
 // The values that inputs are given where their range is large.
 std::vector<Number> interestingValues(const ConcurrentSystem& system) {
   constexpr std::size_t kMost = 6;
@@ -168,7 +26,7 @@ std::vector<Number> interestingValues(const ConcurrentSystem& system) {
   for (const ThreadSystem& thread : system.threads)
     for (const Step& step : thread.steps)
       for (const Term node : logic::postorder(step.guard))
-        if (node.op() == Op::IntConstant && abs(node.value()) < kLargest) ++uses[static_cast<Number>(node.value())];
+        if (node.op() == Op::IntConstant && abs(node.value()) < kLargestNumber) ++uses[static_cast<Number>(node.value())];
   std::vector<std::pair<int, Number>> ordered;
   for (const auto& [value, count] : uses) ordered.emplace_back(-count, value);
   std::sort(ordered.begin(), ordered.end());

@@ -1,0 +1,213 @@
+// Operators and assignments.
+#include <clang/AST/Expr.h>
+#include <fmt/format.h>
+
+#include "frontend/clang_lower.h"
+#include "frontend/expr.h"
+
+namespace redcomp::frontend {
+
+namespace {
+
+BinaryOp binaryOp(clang::BinaryOperatorKind kind) {
+  switch (kind) {
+    case clang::BO_Add: return BinaryOp::Add;
+    case clang::BO_Sub: return BinaryOp::Subtract;
+    case clang::BO_Mul: return BinaryOp::Multiply;
+    case clang::BO_Div: return BinaryOp::Divide;
+    case clang::BO_Rem: return BinaryOp::Remainder;
+    case clang::BO_Shl: return BinaryOp::ShiftLeft;
+    case clang::BO_Shr: return BinaryOp::ShiftRight;
+    case clang::BO_And: return BinaryOp::BitAnd;
+    case clang::BO_Or: return BinaryOp::BitOr;
+    case clang::BO_Xor: return BinaryOp::BitXor;
+    case clang::BO_EQ: return BinaryOp::Equal;
+    case clang::BO_NE: return BinaryOp::NotEqual;
+    case clang::BO_LT: return BinaryOp::Less;
+    case clang::BO_LE: return BinaryOp::LessEqual;
+    case clang::BO_GT: return BinaryOp::Greater;
+    case clang::BO_GE: return BinaryOp::GreaterEqual;
+    case clang::BO_LAnd: return BinaryOp::LogicalAnd;
+    case clang::BO_LOr: return BinaryOp::LogicalOr;
+    default: throw std::logic_error("not a binary operator on values");
+  }
+}
+
+}  // namespace
+
+ExprPtr FunctionLowering::unaryValue(const clang::UnaryOperator* expr) {
+  const clang::Expr* operand = expr->getSubExpr();
+  switch (expr->getOpcode()) {
+    case clang::UO_Plus:
+    case clang::UO_Extension: return value(operand);
+    case clang::UO_Minus: {
+      const ExprPtr negated = value(operand);
+      if (std::holds_alternative<FloatType>(negated->type)) return negated;
+      return unary(type(expr), UnaryOp::Minus, negated);
+    }
+    case clang::UO_Not: return unary(type(expr), UnaryOp::BitNot, value(operand));
+    case clang::UO_LNot: {
+      const ExprPtr negated = value(operand);
+      if (std::holds_alternative<FloatType>(negated->type)) return unknownValue(kInt, "a floating-point number");
+      return logicalNot(negated);
+    }
+    case clang::UO_AddrOf:
+      return operand->getType()->isFunctionType() ? functionValue(operand) : addressOfTarget(target(operand));
+    default: break;
+  }
+  if (expr->isIncrementDecrementOp()) return step(expr, true);
+  unsupported(expr, fmt::format("operator '{}'", clang::UnaryOperator::getOpcodeStr(expr->getOpcode()).str()));
+}
+
+// ++ and --; the value before or after, if it is wanted.
+ExprPtr FunctionLowering::step(const clang::UnaryOperator* expr, bool wanted) {
+  const AtomicStep section(*this, atomicStep(expr));
+  const clang::Expr* operand = expr->getSubExpr();
+  const Place target = builder_.localOnly(assigned(operand));
+  const Type held = builder_.typeOf(target);
+  if (std::holds_alternative<FloatType>(held)) return unknownFloat();
+  ExprPtr before = readPlace(held, target);
+  if (wanted && expr->isPostfix()) before = builder_.save(before);
+  ExprPtr after;
+  if (operand->getType()->isPointerType()) {
+    after = pointerSum(operand, before, nullptr, literal(kIndex, 1), expr->isDecrementOp());
+  } else {
+    const Type computed = integerView(held).bits < 32 ? kInt : held;
+    const BinaryOp op = expr->isIncrementOp() ? BinaryOp::Add : BinaryOp::Subtract;
+    after = convert(held, binary(computed, op, convert(computed, before), literal(computed, 1)));
+  }
+  if (wanted && expr->isPrefix()) after = builder_.save(after);
+  builder_.assign(target, after);
+  const Type result = type(expr);
+  return convert(result, expr->isPostfix() ? before : after);
+}
+
+ExprPtr FunctionLowering::binaryValue(const clang::BinaryOperator* expr) {
+  if (expr->getOpcode() == clang::BO_Assign) return assignment(expr, true);
+  if (expr->getOpcode() == clang::BO_Comma) {
+    discard(expr->getLHS());
+    return value(expr->getRHS());
+  }
+  if (expr->isLogicalOp()) return shortCircuit(expr);
+  if (expr->getOpcode() == clang::BO_Sub && expr->getRHS()->getType()->isPointerType()) return pointerDifference(expr);
+  const ExprPtr left = valueBefore(expr->getLHS(), expr->getRHS());
+  const ExprPtr right = value(expr->getRHS());
+  if (!expr->isComparisonOp() && expr->getType()->isPointerType()) {
+    const bool pointerFirst = expr->getLHS()->getType()->isPointerType();
+    const clang::Expr* pointer = pointerFirst ? expr->getLHS() : expr->getRHS();
+    const clang::Expr* by = pointerFirst ? expr->getRHS() : expr->getLHS();
+    return pointerSum(pointer, pointerFirst ? left : right, by, pointerFirst ? right : left,
+                      expr->getOpcode() == clang::BO_Sub);
+  }
+  const bool floating = std::holds_alternative<FloatType>(left->type) || std::holds_alternative<FloatType>(right->type);
+  if (floating) return unknownValue(type(expr), "a floating-point number");
+  return binary(type(expr), binaryOp(expr->getOpcode()), left, right);
+}
+
+ExprPtr FunctionLowering::shortCircuit(const clang::BinaryOperator* expr) {
+  const ExprInfo& right = info(expr->getRHS());
+  if (info(expr).branches || right.needsEdges() || right.readsGlobal) return truthByBranching(expr);
+  const ExprPtr left = value(expr->getLHS());
+  return binary(kInt, binaryOp(expr->getOpcode()), left, value(expr->getRHS()));
+}
+
+// The truth value of a condition that needs control flow, in a temporary.
+ExprPtr FunctionLowering::truthByBranching(const clang::Expr* expr) {
+  const LocalId result = builder_.temporary(kInt);
+  const NodeId then = builder_.newNode();
+  const NodeId otherwise = builder_.newNode();
+  const NodeId after = builder_.newNode();
+  const Origin origin = builder_.origin();
+  condition(expr, then, otherwise);
+  builder_.setOrigin(origin);
+  builder_.continueAt(then);
+  builder_.assign(Place{result, nullptr}, literal(kInt, 1));
+  builder_.jump(after);
+  builder_.continueAt(otherwise);
+  builder_.assign(Place{result, nullptr}, literal(kInt, 0));
+  builder_.jump(after);
+  builder_.continueAt(after);
+  return readVariable(kInt, result);
+}
+
+void FunctionLowering::condition(const clang::Expr* expr, NodeId then, NodeId otherwise) {
+  const clang::Expr* inner = expr->IgnoreParens();
+  const auto* negated = llvm::dyn_cast<clang::UnaryOperator>(inner);
+  if (negated && negated->getOpcode() == clang::UO_LNot) return condition(negated->getSubExpr(), otherwise, then);
+  const auto* both = llvm::dyn_cast<clang::BinaryOperator>(inner);
+  if (both && both->isLogicalOp() && (info(both).needsEdges() || info(both).readsGlobal)) {
+    const NodeId second = builder_.newNode();
+    if (both->getOpcode() == clang::BO_LAnd) condition(both->getLHS(), second, otherwise);
+    else condition(both->getLHS(), then, second);
+    builder_.continueAt(second);
+    return condition(both->getRHS(), then, otherwise);
+  }
+  const std::size_t mark = builder_.temporariesMark();
+  builder_.setOrigin(unit_.origin(inner->getSourceRange()));
+  ExprPtr test = value(inner);
+  if (std::holds_alternative<FloatType>(test->type)) test = unknownValue(kInt, "a floating-point number");
+  builder_.setOrigin(unit_.origin(inner->getSourceRange()));
+  builder_.branch(test, then, otherwise);
+  builder_.releaseTemporaries(mark);
+}
+
+// The place so that evaluating `later` cannot change it.
+Place FunctionLowering::keptAcross(const Place& place, const ExprInfo& later) {
+  Place kept = place;
+  if (place.pointer) kept.pointer = keptAcross(place.pointer, later);
+  else if (place.index) kept.index = keptAcross(place.index, later);
+  return kept;
+}
+
+ExprPtr FunctionLowering::assignment(const clang::BinaryOperator* expr, bool wanted) {
+  if (isAggregate(expr->getType())) {
+    storeAggregate(target(expr->getLHS()), expr->getRHS());
+    return nullptr;
+  }
+  const Place into = keptAcross(assigned(expr->getLHS()), info(expr->getRHS()));
+  const Type held = builder_.typeOf(into);
+  if (std::holds_alternative<MutexType>(held)) unsupported(expr, "assignment to a mutex");
+  const bool atomic = expr->getLHS()->getType()->isAtomicType();
+  if (!wanted && !atomic) {
+    store(into, expr->getRHS());
+    return nullptr;
+  }
+  const ExprPtr source = value(expr->getRHS());
+  if (std::holds_alternative<FloatType>(held) || std::holds_alternative<FloatType>(source->type)) return unknownFloat();
+  const ExprPtr stored = builder_.save(convert(held, source));
+  builder_.assign(into, stored);
+  return convert(type(expr), stored);
+}
+
+ExprPtr FunctionLowering::compoundAssignment(const clang::CompoundAssignOperator* expr, bool wanted) {
+  const bool atomic = atomicStep(expr);
+  // The operand of an atomic operation is evaluated before it.
+  const ExprPtr operand = atomic ? builder_.save(value(expr->getRHS())) : nullptr;
+  const AtomicStep section(*this, atomic);
+  const Place into = keptAcross(builder_.localOnly(assigned(expr->getLHS())), info(expr->getRHS()));
+  const Type held = builder_.typeOf(into);
+  if (std::holds_alternative<FloatType>(held)) {
+    discard(expr->getRHS());
+    return unknownFloat();
+  }
+  const auto right = [&] { return operand ? operand : value(expr->getRHS()); };
+  ExprPtr after;
+  if (expr->getLHS()->getType()->isPointerType()) {
+    const ExprPtr before = keptAcross(readPlace(held, into), info(expr->getRHS()));
+    after = pointerSum(expr->getLHS(), before, expr->getRHS(), right(), expr->getOpcode() == clang::BO_SubAssign);
+  } else if (expr->getComputationResultType()->isRealFloatingType()) {
+    discard(expr->getRHS());
+    after = unknownValue(held, "a floating-point number");
+  } else {
+    const Type computed = unit_.type(expr->getComputationLHSType(), expr->getExprLoc());
+    const ExprPtr before = keptAcross(convert(computed, readPlace(held, into)), info(expr->getRHS()));
+    const auto op = binaryOp(clang::BinaryOperator::getOpForCompoundAssignment(expr->getOpcode()));
+    const Type result = unit_.type(expr->getComputationResultType(), expr->getExprLoc());
+    after = convert(held, binary(result, op, before, right()));
+  }
+  if (wanted) after = builder_.save(after);
+  builder_.assign(into, after);
+  return convert(type(expr), after);
+}
+
+}  // namespace redcomp::frontend

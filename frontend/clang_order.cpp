@@ -1,0 +1,93 @@
+// The order of evaluation: what an expression may change, and what has to be kept until it has.
+#include <clang/AST/Expr.h>
+
+#include "frontend/clang_lower.h"
+#include "frontend/expr.h"
+
+namespace redcomp::frontend {
+
+ExprPtr FunctionLowering::keptAcross(const ExprPtr& value, const ExprInfo& later) {
+  const bool localsChange = later.writesLocals;
+  const bool globalsChange = later.needsEdges() && value->sharedReads > 0;
+  return localsChange || globalsChange ? builder_.save(value) : value;
+}
+
+ExprPtr FunctionLowering::valueBefore(const clang::Expr* expr, const clang::Expr* next) {
+  return keptAcross(value(expr), info(next));
+}
+
+const ExprInfo& FunctionLowering::info(const clang::Stmt* expr) {
+  const auto known = infos_.find(expr);
+  if (known != infos_.end()) return known->second;
+  unit_.checkStack(definition_->getLocation());
+  const ExprInfo computed = computeInfo(expr);
+  return infos_.emplace(expr, computed).first->second;
+}
+
+ExprInfo FunctionLowering::computeInfo(const clang::Stmt* expr) {
+  constexpr int kDeep = 30;  // a deep operand may be saved half-way, so it cannot be part of a pure && or ?:
+  ExprInfo result;
+  if (llvm::isa<clang::UnaryExprOrTypeTraitExpr>(expr)) return result;  // not evaluated
+  for (const clang::Stmt* part : expr->children()) {
+    if (!part) continue;
+    const ExprInfo& below = info(part);
+    result.calls |= below.calls;
+    result.writesLocals |= below.writesLocals;
+    result.writesGlobals |= below.writesGlobals;
+    result.branches |= below.branches;
+    result.readsGlobal |= below.readsGlobal;
+    result.depth = std::max(result.depth, below.depth + 1);
+  }
+  result.readsGlobal |= isSharedAccess(expr);
+  if (llvm::isa<clang::CallExpr, clang::AtomicExpr, clang::VAArgExpr, clang::CompoundLiteralExpr>(expr)) result.calls = true;
+  if (llvm::isa<clang::StmtExpr>(expr)) result.calls = result.writesLocals = true;
+  if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(expr))
+    result.calls |= cast->getCastKind() == clang::CK_FloatingToIntegral || cast->getCastKind() == clang::CK_FloatingToBoolean;
+  if (const auto* node = llvm::dyn_cast<clang::BinaryOperator>(expr))
+    result.calls |= node->isComparisonOp() && node->getLHS()->getType()->isRealFloatingType();
+  if (const auto* node = llvm::dyn_cast<clang::Expr>(expr)) result.calls |= atomicStep(node);
+  const auto writes = [&](const clang::Expr* target) {
+    (isLocalObject(target) ? result.writesLocals : result.writesGlobals) = true;
+  };
+  const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(expr);
+  if (unary && unary->isIncrementDecrementOp()) writes(unary->getSubExpr());
+  const bool deep = result.depth > kDeep;
+  if (const auto* node = llvm::dyn_cast<clang::BinaryOperator>(expr)) {
+    if (node->isAssignmentOp()) writes(node->getLHS());
+    if (node->isLogicalOp()) result.branches |= deep || info(node->getRHS()).readsGlobal;
+  }
+  if (const auto* node = llvm::dyn_cast<clang::AbstractConditionalOperator>(expr))
+    result.branches |= deep || info(node->getTrueExpr()).readsGlobal || info(node->getFalseExpr()).readsGlobal;
+  return result;
+}
+
+// A variable that others may access, or something that a pointer points to.
+bool FunctionLowering::isSharedAccess(const clang::Stmt* expr) const {
+  if (const auto* node = llvm::dyn_cast<clang::DeclRefExpr>(expr)) {
+    const auto* variable = llvm::dyn_cast<clang::VarDecl>(node->getDecl());
+    return variable && (variable->hasGlobalStorage() || inMemory_.contains(variable));
+  }
+  if (const auto* node = llvm::dyn_cast<clang::MemberExpr>(expr)) return node->isArrow();
+  if (const auto* node = llvm::dyn_cast<clang::UnaryOperator>(expr)) return node->getOpcode() == clang::UO_Deref;
+  const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(expr);
+  return element && !llvm::isa<clang::ImplicitCastExpr>(element->getBase()->IgnoreParens());
+}
+
+// Whether assigning to this object changes a local variable that nobody else knows.
+bool FunctionLowering::isLocalObject(const clang::Expr* object) const {
+  const clang::Expr* inner = object->IgnoreParens();
+  for (;;) {
+    if (isSharedAccess(inner)) return false;
+    if (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(inner)) {
+      const auto* decay = llvm::dyn_cast<clang::ImplicitCastExpr>(element->getBase()->IgnoreParens());
+      if (!decay || decay->getCastKind() != clang::CK_ArrayToPointerDecay) return false;
+      inner = decay->getSubExpr()->IgnoreParens();
+    } else if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(inner)) {
+      inner = member->getBase()->IgnoreParens();
+    } else {
+      return true;
+    }
+  }
+}
+
+}  // namespace redcomp::frontend

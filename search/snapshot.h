@@ -1,0 +1,81 @@
+// States as plain numbers, for a search that passes through millions of them: slots instead of maps, 64-bit integers
+// instead of integers of any size. What does not fit is not explored; what is found is replayed by the interpreter.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "logic/term.h"
+
+namespace redcomp::search {
+
+using Number = std::int64_t;
+
+// A value left the numbers that the search works with; the step is not explored.
+struct OutOfNumbers {};
+
+constexpr Number kLargestNumber = Number{1} << 62;
+
+Number small(const logic::Integer& value);  // throws OutOfNumbers
+
+struct Array {
+  Number rest = 0;                 // of the cells that are not listed
+  std::map<Number, Number> cells;  // other than `rest`
+  bool operator==(const Array&) const = default;
+
+  Number at(Number index) const;
+  void set(Number index, Number value);
+};
+
+// Values by slot, locations by thread.
+struct Snapshot {
+  std::vector<Number> numbers;
+  std::vector<Array> arrays;
+  std::vector<int> at;
+  bool operator==(const Snapshot&) const = default;
+};
+
+struct SnapshotHash {
+  std::size_t operator()(const Snapshot& s) const;
+};
+
+// Where the values of variables are kept.
+class Slots {
+ public:
+  int number(logic::Term variable) { return slot(numbers_, variable); }
+  int array(logic::Term variable) { return slot(arrays_, variable); }
+  int findNumber(logic::Term variable) const { return numbers_.at(variable); }
+  int findArray(logic::Term variable) const { return arrays_.at(variable); }
+
+ private:
+  static int slot(std::unordered_map<logic::Term, int>& slots, logic::Term variable) {
+    return slots.try_emplace(variable, static_cast<int>(slots.size())).first->second;
+  }
+  std::unordered_map<logic::Term, int> numbers_, arrays_;
+};
+
+// Values of terms in a state, with values for the inputs of a step. Throws OutOfNumbers.
+class Evaluator {
+ public:
+  Evaluator(const Slots& slots, const Snapshot& state, const std::unordered_map<logic::Term, Number>& inputs)
+      : slots_(slots), state_(state), inputs_(inputs) {}
+
+  bool holds(logic::Term condition) const { return number(condition) != 0; }
+  Number number(logic::Term term) const;
+  Array array(logic::Term term) const;
+
+ private:
+  Number variable(logic::Term term) const;
+  Number sum(logic::Term term) const;
+  std::pair<Number, Number> divide(logic::Term term) const;  // quotient and remainder
+
+  const Slots& slots_;
+  const Snapshot& state_;
+  const std::unordered_map<logic::Term, Number>& inputs_;
+};
+
+}  // namespace redcomp::search
