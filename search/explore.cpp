@@ -1,52 +1,55 @@
 #include "search/explore.h"
 
 #include <algorithm>
-#include <map>
 #include <random>
 #include <unordered_map>
 #include <unordered_set>
 
-#include "logic/rewrite.h"
+#include "search/input_values.h"
 #include "search/snapshot.h"
 
 namespace redcomp::search {
 
 using logic::Integer;
-using logic::Op;
 using logic::Sort;
 using logic::Term;
 using namespace ts;
 
 namespace {
 
-// The values that inputs are given where their range is large.
-std::vector<Number> interestingValues(const ConcurrentSystem& system) {
-  constexpr std::size_t kMost = 6;
-  std::map<Number, int> uses{{0, 1000}, {1, 999}, {-1, 1}, {2, 1}};
-  for (const ThreadSystem& thread : system.threads)
-    for (const Step& step : thread.steps)
-      for (const Term node : logic::postorder(step.guard))
-        if (node.op() == Op::IntConstant && abs(node.value()) < kLargestNumber) ++uses[static_cast<Number>(node.value())];
-  std::vector<std::pair<int, Number>> ordered;
-  for (const auto& [value, count] : uses) ordered.emplace_back(-count, value);
-  std::sort(ordered.begin(), ordered.end());
-  std::vector<Number> values;
-  for (const auto& [count, value] : ordered)
-    if (values.size() < kMost) values.push_back(value);
-  return values;
-}
+using Choice = std::unordered_map<Term, Number>;  // a value for each input of a step
 
 struct Move {
   ThreadId thread;
   StepId step;
-  std::unordered_map<Term, Number> inputs;
+  const Choice* inputs;
 };
+
+// Those whose values fit.
+std::vector<Choice> choicesOf(const Step& step, const InputValues& values) {
+  std::vector<Choice> choices;
+  for (const logic::Valuation& given : values.choices(step)) try {
+      Choice choice;
+      for (const auto& [input, value] : given) {
+        const auto* truth = std::get_if<bool>(&value);
+        choice[input] = truth ? Number{*truth} : small(std::get<Integer>(value));
+      }
+      choices.push_back(std::move(choice));
+    } catch (const OutOfNumbers&) {
+    }
+  return choices;
+}
 
 class Search {
  public:
   Search(const ConcurrentSystem& system, const movers::Blocks& blocks, const ExploreOptions& options)
-      : system_(system), blocks_(blocks), options_(options), interesting_(interestingValues(system)) {
-    for (const ThreadSystem& thread : system.threads) stepsFrom_.push_back(stepsFrom(thread));
+      : system_(system), blocks_(blocks), options_(options) {
+    const InputValues values(system);
+    for (const ThreadSystem& thread : system.threads) {
+      stepsFrom_.push_back(stepsFrom(thread));
+      choices_.emplace_back();
+      for (const Step& step : thread.steps) choices_.back().push_back(choicesOf(step, values));
+    }
     for (const ErrorCondition& error : system.errors) errors_.push_back(&error);
     for (const ThreadId thread : threadIds(system)) stops_.push_back(movers::blockStops(system, blocks, thread));
     initial_ = initialSnapshot();
@@ -179,46 +182,16 @@ class Search {
       break;
     }
     for (const ThreadId thread : threads)
-      for (const StepId step : stepsFrom_[thread.index][state.at[thread.index]]) addMoves(thread, step, moves);
+      for (const StepId step : stepsFrom_[thread.index][state.at[thread.index]])
+        for (const Choice& inputs : choices_[thread.index][step.index]) moves.push_back({thread, step, &inputs});
     std::shuffle(moves.begin(), moves.end(), random_);
     return moves;
-  }
-
-  void addMoves(ThreadId thread, StepId step, std::vector<Move>& into) const {
-    constexpr std::size_t kMostChoices = 64;
-    std::vector<Move> choices{{thread, step, {}}};
-    for (const Input& input : system_[thread][step].inputs) {
-      if (input.symbol.sort() != Sort::Int && input.symbol.sort() != Sort::Bool) return;  // arrays are not drawn
-      std::vector<Move> more;
-      for (const Move& choice : choices)
-        for (const Number value : valuesOf(input)) {
-          more.push_back(choice);
-          more.back().inputs[input.symbol] = value;
-        }
-      choices = std::move(more);
-      if (choices.size() > kMostChoices) choices.resize(kMostChoices);
-    }
-    into.insert(into.end(), choices.begin(), choices.end());
-  }
-
-  std::vector<Number> valuesOf(const Input& input) const {
-    constexpr Number kAll = 5;
-    if (input.symbol.sort() == Sort::Bool) return {0, 1};
-    std::vector<Number> values;
-    if (input.range.low && input.range.high && *input.range.high - *input.range.low < kAll) {
-      for (Integer value = *input.range.low; value <= *input.range.high; ++value) values.push_back(small(value));
-      return values;
-    }
-    for (const Number value : interesting_)
-      if (input.range.contains(Integer(value))) values.push_back(value);
-    if (values.empty() && input.range.low) values.push_back(small(*input.range.low));
-    return values;
   }
 
   std::optional<Snapshot> after(const Snapshot& state, const Move& move) const {
     const Step& step = system_[move.thread][move.step];
     try {
-      const Evaluator now(slots_, state, move.inputs);
+      const Evaluator now(slots_, state, *move.inputs);
       if (!now.holds(step.guard) || !now.holds(step.defined)) return std::nullopt;
       Snapshot next = state;
       next.at[move.thread.index] = step.to.index;
@@ -250,7 +223,7 @@ class Search {
     for (const Move& move : path) {
       const Step& step = system_[move.thread][move.step];
       Segment segment{move.thread, step.from, step.to, {}};
-      for (const auto& [input, value] : move.inputs) {
+      for (const auto& [input, value] : *move.inputs) {
         if (input.sort() == Sort::Bool) segment.inputs[input] = value != 0;
         else segment.inputs[input] = Integer(value);
       }
@@ -262,8 +235,8 @@ class Search {
   const ConcurrentSystem& system_;
   const movers::Blocks& blocks_;
   const ExploreOptions& options_;
-  std::vector<Number> interesting_;
-  std::vector<std::vector<std::vector<StepId>>> stepsFrom_;
+  std::vector<std::vector<std::vector<StepId>>> stepsFrom_;   // by thread and location
+  std::vector<std::vector<std::vector<Choice>>> choices_;      // by thread and step
   std::vector<const ErrorCondition*> errors_;
   std::vector<ts::Stops> stops_;  // by thread: where states are remembered
   Slots slots_;
