@@ -1,5 +1,7 @@
 #include "movers/blocked.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <optional>
 
@@ -252,6 +254,8 @@ ConcurrentSystem withDeadlocks(const ConcurrentSystem& system, Deadlocks which, 
   for (const std::string& place : graph.waiting.unclear) result.incomplete.push_back(place);
   if (which == Deadlocks::AlsoOfSome) {
     CyclicWaits cyclic = cyclicWaits(system, graph);
+    for (const Term& lock : graph.unknown)
+      result.incomplete.push_back(fmt::format("it is not known who holds {}, through which threads may wait for each other", lock.name()));
     if (!cyclic.all) result.incomplete.push_back("there are too many ways in which threads may wait for each other");
     result.errors = std::move(cyclic.errors);
     addOwners(result, graph.owners);

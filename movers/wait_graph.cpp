@@ -13,6 +13,24 @@ namespace {
 
 constexpr std::size_t mostCandidates = 500, mostTried = 1'000'000;
 
+// Does every step that takes the lock say so?
+bool isTakenByAcquiresOnly(const ConcurrentSystem& system, const Term& lock) {
+  for (const ThreadSystem& thread : system.threads)
+    for (const Step& step : thread.steps)
+      for (const Assignment& update : step.updates) {
+        const auto* acquire = std::get_if<Acquire>(&step.sync);
+        if (update.target == lock && !update.value.isFalse() && !(acquire && acquire->lock == lock)) return false;
+      }
+  return true;
+}
+
+bool acquires(const ThreadSystem& thread, const Term& lock) {
+  return std::any_of(thread.steps.begin(), thread.steps.end(), [&](const Step& step) {
+    const auto* acquire = std::get_if<Acquire>(&step.sync);
+    return acquire && acquire->lock == lock;
+  });
+}
+
 bool isFreeAtFirst(const ConcurrentSystem& system, const Term& lock) {
   return std::any_of(system.globals.begin(), system.globals.end(), [&](const Variable& v) {
     return v.symbol == lock && v.role == Role::Lock && v.initial == logic::Value(false);
@@ -26,6 +44,10 @@ Term heldBy(const ConcurrentSystem& system, WaitGraph& graph, ThreadLocation pla
   auto [owner, isNew] = graph.owners.try_emplace(lock);
   if (isNew) owner->second = freshVariable(system, lock.name() + "$owner");
   return logic::conjunction(lock, logic::equal(owner->second, logic::integer(place.thread.index)));
+}
+
+bool mayBeHeldAt(const ConcurrentSystem& system, const WaitGraph& graph, ThreadLocation place, const Term& lock) {
+  return graph.owned.contains(lock) ? graph.mayHold(place, lock) : acquires(system[place.thread], lock);
 }
 
 // Where there is one way to go on and the locksets tell that it is closed, nothing needs to be asked.
@@ -52,7 +74,7 @@ ConcurrentSystem sliceForWaiting(ConcurrentSystem system, const Waiting& waiting
 class Builder {
  public:
   Builder(const ConcurrentSystem& system, Waiting waiting, const ConcurrentSystem& slice)
-      : system_(system), graph_{std::move(waiting), Parallelism(slice), {}, {}, {}, {}, {}, {}, {}} {
+      : system_(system), graph_{std::move(waiting), Parallelism(slice), {}, {}, {}, {}, {}, {}, {}, {}} {
     graph_.locksets = analyseLocks(slice, graph_.parallelism);
   }
 
@@ -101,11 +123,16 @@ class Builder {
       return true;
     }
     const auto* acquire = std::get_if<Acquire>(&want.sync);
-    if (!acquire || !graph_.owned.contains(acquire->lock)) return false;
+    if (!acquire) return false;
+    const Term lock = acquire->lock;
+    if (!graph_.owned.contains(lock) && !(isFreeAtFirst(system_, lock) && isTakenByAcquiresOnly(system_, lock))) {
+      graph_.unknown.insert(lock);
+      return false;
+    }
     for (int other = 0; other < static_cast<int>(graph_.nodes.size()); ++other)
-      if (graph_.mayHold(placeOf(other), acquire->lock) && mayWaitFor(node.place, placeOf(other)))
-        edges.push_back({other, conditionOf(node, want, heldBy(system_, graph_, placeOf(other), acquire->lock))});
-    return true;
+      if (mayBeHeldAt(system_, graph_, placeOf(other), lock) && mayWaitFor(node.place, placeOf(other)))
+        edges.push_back({other, conditionOf(node, want, heldBy(system_, graph_, placeOf(other), lock))});
+    return graph_.owned.contains(lock);
   }
 
   ThreadLocation placeOf(int node) const { return graph_.nodes[node].place; }
@@ -167,13 +194,13 @@ class CircleFinder {
   // A lock that an ended thread holds is never free again.
   void findLeftLocked(int node, const Want& want) {
     const auto* acquire = std::get_if<Acquire>(&want.sync);
-    if (!acquire || !graph_.owned.contains(acquire->lock)) return;
+    if (!acquire || graph_.unknown.contains(acquire->lock)) return;
     const ThreadLocation place = graph_.nodes[node].place;
     for (ThreadId other : threadIds(system_))
       for (LocationId end : graph_.waiting.ends[other.index]) {
         const bool beside = (other != place.thread || system_[other].replicated) &&
                             graph_.parallelism.maybeStarted(place).contains(other);
-        if (!beside || !graph_.mayHold({other, end}, acquire->lock)) continue;
+        if (!beside || !mayBeHeldAt(system_, graph_, {other, end}, acquire->lock)) continue;
         const Term held = heldBy(system_, graph_, {other, end}, acquire->lock);
         add({{place, {other, end}}, conditionOf(graph_.nodes[node], want, held), "", {}});
       }

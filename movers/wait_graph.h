@@ -13,6 +13,11 @@
 // a thread has ended while holding it. If somebody waits for an owned lock, some thread holds it. A place all of whose
 // wants are owned locks and joins is attributed; others (semaphores, condition variables) wait for anybody.
 //
+// Of a mutex that is not owned (`if (f) lock(m); ... if (f) unlock(m);`, or one with a kind) the locksets say nothing. Who
+// acquired it last is then told by a ghost variable alone, and edges lead to every place of whoever acquires it
+// somewhere. Somebody else might set it free: whether a circle through it is a deadlock is seen at the end of its trace
+// (search/deadlock.h).
+//
 // So in a state in which nobody can go on, a thread at an attributed place waits for one that waits as well, or has
 // ended, or was never created; and following the edges one comes to a circle, to an ended thread that holds a lock, to
 // a thread never created, or to a place that is not attributed.
@@ -43,6 +48,7 @@ struct WaitGraph {
   std::vector<std::vector<WaitEdge>> edges;        // by node
   std::vector<bool> attributed;                    // by node
   std::set<Term> owned;                            // locks
+  std::set<Term> unknown;                          // mutexes that somebody waits for, and nothing tells who holds them
   std::map<Term, Term> owners;                     // ghost variables that conditions read: lock -> number of its holder
 
   // May the threads be at these locations at the same time, as far as locks, creation and join tell?

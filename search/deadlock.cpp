@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace redcomp::search {
 
@@ -31,7 +32,7 @@ class Examination {
     if (waiting.empty()) return "no thread waits";
     Deadlock deadlock{circle(waiting), moves.empty()};
     if (deadlock.chain.empty() && deadlock.ofAll) deadlock.chain = std::move(waiting);
-    if (deadlock.chain.empty()) return moves;
+    if (deadlock.chain.empty()) return freed_.empty() ? moves : freed_;
     return deadlock;
   }
 
@@ -134,7 +135,7 @@ class Examination {
   }
 
   // Threads that wait for each other, or for what an ended thread holds; empty if there are none.
-  std::vector<WaitingThread> circle(const std::vector<WaitingThread>& waiting) const {
+  std::vector<WaitingThread> circle(const std::vector<WaitingThread>& waiting) {
     std::map<ThreadId, const WaitingThread*> byThread;
     for (const WaitingThread& w : waiting) byThread[w.thread] = &w;
     for (const WaitingThread& first : waiting) {
@@ -143,10 +144,14 @@ class Examination {
         chain.push_back(*at);
         if (!at->waitsFor) break;
         const ThreadId next = *at->waitsFor;
-        if (next == first.thread) return chain;
+        if (next == first.thread) {
+          if (isForEver(chain)) return chain;
+          break;
+        }
         if (hasEnded(next) && std::holds_alternative<Acquire>(at->wants)) {
           chain.push_back({next, heldBy(next), {}, std::nullopt, std::nullopt});
-          return chain;
+          if (isForEver(chain)) return chain;
+          break;
         }
         if (!byThread.contains(next) || chain.size() > waiting.size()) break;
         at = byThread.at(next);
@@ -155,8 +160,43 @@ class Examination {
     return {};
   }
 
+  // Is there nobody outside of the chain who might set one of its locks free?
+  bool isForEver(const std::vector<WaitingThread>& chain) {
+    for (const WaitingThread& waiting : chain) {
+      const auto* acquire = std::get_if<Acquire>(&waiting.wants);
+      if (!acquire) continue;
+      for (ThreadId t : threadIds(system_)) {
+        const bool inside = std::any_of(chain.begin(), chain.end(), [&](const WaitingThread& w) { return w.thread == t; });
+        if (inside || !maySetFree(t, acquire->lock)) continue;
+        freed_ = fmt::format("thread {} may release {}", system_[t].name, acquire->lock.name());
+        return false;
+      }
+    }
+    return true;
+  }
+
+  // From where it is, by any path that does not acquire the lock: it cannot while the lock is held.
+  bool maySetFree(ThreadId t, const logic::Term& lock) const {
+    std::set<LocationId> seen{state_.at[t.index]};
+    std::vector<LocationId> left{state_.at[t.index]};
+    while (!left.empty()) {
+      const LocationId at = left.back();
+      left.pop_back();
+      for (StepId s : from_[t.index][at.index]) {
+        const Step& step = system_[t][s];
+        const auto* acquire = std::get_if<Acquire>(&step.sync);
+        if (acquire && acquire->lock == lock) continue;
+        for (const Assignment& a : step.updates)
+          if (a.target == lock) return true;
+        if (seen.insert(step.to).second) left.push_back(step.to);
+      }
+    }
+    return false;
+  }
+
   const ConcurrentSystem& system_;
   const State& state_;
+  std::string freed_;  // why a circle is none
   std::vector<std::vector<std::vector<StepId>>> from_;  // thread, location
   std::map<logic::Term, ThreadId> owner_;
 };

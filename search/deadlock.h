@@ -2,7 +2,8 @@
 //
 //     t1 holds a, waits for b;  t2 holds b, waits for a
 //
-// Who holds a lock is read off the trace: who acquired it last and has not released it.
+// Who holds a lock is read off the trace: who acquired it last and has not released it. A lock that somebody outside of
+// the circle might set free all the same, without having acquired it first, makes no deadlock.
 #pragma once
 
 #include <string>
