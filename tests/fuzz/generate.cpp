@@ -644,6 +644,13 @@ class Generator {
 
 }  // namespace
 
+Size sizeFor(std::uint64_t seed) {
+  Size size;
+  if (seed % 10 < 7) size.threads = 2, size.statements = 2;
+  size.unbounded = seed % 5 == 4;
+  return size;
+}
+
 Lines draft(Random& random, const Size& size) { return Generator(random, size).program(); }
 
 std::optional<Lines> instance(const Lines& lines, int threads) {

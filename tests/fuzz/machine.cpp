@@ -32,7 +32,7 @@ bool isTest(const Stmt& stmt) {
 
 }  // namespace
 
-Machine::Machine(const frontend::Program& program, std::string observing) : code_(program) {
+Machine::Machine(const frontend::Program& program, const std::string& observing, Overflow overflow) : code_(program), overflow_(overflow) {
   if (observing.empty()) return;
   for (const frontend::Declaration& global : program.globals)
     observed_.push_back(global.name.starts_with(observing) ? global.name : "");
@@ -378,16 +378,11 @@ void Machine::write(const Place& place, Number number) {
 Number Machine::value(State& state, int thread, int index) {
   const CodeExpr& e = code_.exprs[index];
   const auto operand = [&](int which) { return value(state, thread, which); };
-  const auto inRange = [&](__int128 result) {
-    const Number number = wrapped(result, e.type);
-    if (e.type.isSigned && number != result) throw Undefined{};
-    return number;
-  };
   switch (e.op) {
     case CodeExpr::Op::Literal: return e.literal;
     case CodeExpr::Op::Read: return read(at(state, thread, e.slot, e.a >= 0 ? operand(e.a) : 0));
     case CodeExpr::Op::Load: return wrapped(read(pointed(state, operand(e.a))), e.type);
-    case CodeExpr::Op::Minus: return inRange(-static_cast<__int128>(operand(e.a)));
+    case CodeExpr::Op::Minus: return fitting(-static_cast<__int128>(operand(e.a)), e.type);
     case CodeExpr::Op::BitNot: return wrapped(~static_cast<__int128>(operand(e.a)), e.type);
     case CodeExpr::Op::Not: return operand(e.a) == 0;
     case CodeExpr::Op::Convert: {
@@ -408,16 +403,22 @@ Number Machine::value(State& state, int thread, int index) {
   throw std::logic_error("no such expression");
 }
 
+// The result of arithmetic.
+Number Machine::fitting(__int128 exact, const Scalar& type) {
+  const Number number = wrapped(exact, type);
+  if (!type.isNumber || !type.isSigned || number == exact) return number;
+  events_.overflow = true;
+  if (overflow_ == Overflow::Wraps) return number;
+  if (overflow_ == Overflow::Fails && events_.failure.empty()) events_.failure = "signed overflow";
+  throw Undefined{};
+}
+
 Number Machine::binary(State& state, int thread, const CodeExpr& e) {
   const Number left = value(state, thread, e.a);
   if (e.binary == BinaryOp::LogicalAnd) return left != 0 && value(state, thread, e.b) != 0;
   if (e.binary == BinaryOp::LogicalOr) return left != 0 || value(state, thread, e.b) != 0;
   const Number right = value(state, thread, e.b);
-  const auto result = [&](__int128 exact) {
-    const Number number = wrapped(exact, e.type);
-    if (e.type.isNumber && e.type.isSigned && number != exact) throw Undefined{};
-    return number;
-  };
+  const auto result = [&](__int128 exact) { return fitting(exact, e.type); };
   const __int128 a = left, b = right;
   switch (e.binary) {
     case BinaryOp::Add: return result(a + b);

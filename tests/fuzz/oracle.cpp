@@ -1,8 +1,7 @@
 #include "tests/fuzz/oracle.h"
 
+#include <algorithm>
 #include <unordered_map>
-
-#include "frontend/parse.h"
 
 namespace redcomp::fuzz {
 
@@ -30,7 +29,7 @@ class Space {
   bool someWaitsForEver() const {
     std::vector<std::vector<std::size_t>> before(states_.size());
     for (std::size_t from = 0; from < states_.size(); ++from)
-      for (const std::size_t to : successors_[from]) before[to].push_back(from);
+      for (const Move& move : successors_[from]) before[move.to].push_back(from);
     for (unsigned thread = 0; thread < 8; ++thread) {
       std::vector<bool> mayMove(states_.size());
       std::vector<std::size_t> work;
@@ -48,6 +47,25 @@ class Space {
     return false;
   }
 
+  // Some fair run goes on for ever, see oracle.h. `clean` as below.
+  bool hasFairCycle(bool clean) const {
+    const std::vector<std::size_t> component = components(clean);
+    std::vector<unsigned> moving(states_.size()), waiting(states_.size());  // threads, by component
+    std::vector<bool> goesOn(states_.size());
+    for (std::size_t i = 0; i < states_.size(); ++i) {
+      if (component[i] == kNone) continue;
+      unsigned able = 0;
+      for (const auto& [to, thread] : successors_[i]) {
+        able |= 1u << thread;
+        if (component[to] == component[i]) moving[component[i]] |= 1u << thread, goesOn[component[i]] = true;
+      }
+      waiting[component[i]] |= ~able;
+    }
+    for (std::size_t c = 0; c < states_.size(); ++c)
+      if (goesOn[c] && (moving[c] | waiting[c]) == ~0u) return true;
+    return false;
+  }
+
   // Some run goes on for ever: the graph has a cycle. `clean`: one on which no thread stands at an assume that fails.
   bool hasCycle(bool clean) const {
     enum : char { New, Open, Done };
@@ -61,7 +79,7 @@ class Space {
         stack.pop_back();
         continue;
       }
-      const std::size_t to = successors_[state][position++];
+      const std::size_t to = successors_[state][position++].to;
       if (clean && excluded_[to]) continue;
       if (color[to] == Open) return true;
       if (color[to] == New) color[to] = Open, stack.emplace_back(to, 0);
@@ -70,6 +88,43 @@ class Space {
   }
 
  private:
+  static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+
+  // The strongly connected component of each state, by Tarjan's algorithm; kNone where nobody comes.
+  std::vector<std::size_t> components(bool clean) const {
+    std::vector<std::size_t> component(states_.size(), kNone), order(states_.size(), kNone), low(states_.size());
+    std::vector<std::size_t> open;
+    std::vector<std::pair<std::size_t, std::size_t>> stack;  // state, next successor
+    std::size_t visited = 0, found = 0;
+    const auto enter = [&](std::size_t state) {
+      order[state] = low[state] = visited++;
+      open.push_back(state);
+      stack.emplace_back(state, 0);
+    };
+    enter(0);
+    while (!stack.empty()) {
+      auto& [state, position] = stack.back();
+      if (position < successors_[state].size()) {
+        const std::size_t to = successors_[state][position++].to;
+        if (clean && excluded_[to]) continue;
+        if (order[to] == kNone) enter(to);
+        else if (component[to] == kNone) low[state] = std::min(low[state], order[to]);
+        continue;
+      }
+      const std::size_t done = state;
+      stack.pop_back();
+      if (!stack.empty()) low[stack.back().first] = std::min(low[stack.back().first], low[done]);
+      if (low[done] != order[done]) continue;
+      for (std::size_t member = kNone; member != done;) {
+        member = open.back();
+        open.pop_back();
+        component[member] = found;
+      }
+      ++found;
+    }
+    return component;
+  }
+
   std::size_t add(const State& state) {
     const auto [at, isNew] = ids_.emplace(encode(state), states_.size());
     if (isNew) {
@@ -91,7 +146,7 @@ class Space {
       const std::vector<State> moves = machine_.moves(state, thread);
       for (const State& next : moves) {
         const std::size_t to = add(next);
-        successors_[id].push_back(to);
+        successors_[id].push_back({to, thread});
       }
       if (moves.empty() && machine_.excluded(state, thread)) excluded_[id] = true;
       else if (moves.empty() && unfinished) waiting_[id] |= 1u << thread;
@@ -103,7 +158,11 @@ class Space {
   std::size_t most_;
   std::unordered_map<std::string, std::size_t> ids_;
   std::vector<const std::string*> states_;
-  std::vector<std::vector<std::size_t>> successors_;
+  struct Move {
+    std::size_t to;
+    int thread;
+  };
+  std::vector<std::vector<Move>> successors_;
   std::vector<bool> excluded_;   // some thread stands at an assume that fails
   std::vector<bool> over_;
   std::vector<unsigned> waiting_;  // threads, as bits
@@ -118,18 +177,17 @@ void judgeLiveness(const Space& space, const Events& events, Truth& truth) {
   else if (!events.sampled && !space.someWaitsForEver()) truth.deadlockFree = true;
   if (space.deadlock() || space.hasCycle(true)) truth.terminates = false;
   else if (!events.sampled && !space.hasCycle(false)) truth.terminates = true;
+  if (space.deadlock() || space.hasFairCycle(true)) truth.terminatesFairly = false;
+  else if (!events.sampled && !space.hasFairCycle(false)) truth.terminatesFairly = true;
 }
 
 }  // namespace
 
-Truth askOracle(const std::string& file, const OracleOptions& options) {
-  frontend::ParseOptions parse;
-  parse.spuriousWakeups = options.spuriousWakeups;
-  const frontend::Program program = frontend::parseC({file}, parse);
+Truth askOracle(const frontend::Program& program, const OracleOptions& options) {
   Truth truth;
   try {
     if (!program.incomplete.empty()) throw Unsupported(program.incomplete.front());
-    Machine machine(program, options.observing);
+    Machine machine(program, options.observing, options.overflow);
     Space space(machine, options.states);
     const bool complete = space.visitAll();
     truth.events = machine.events();

@@ -3,9 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include <fstream>
-
 #include "tests/fuzz/shrink.h"
+#include "tests/fuzz/source.h"
 
 namespace redcomp::fuzz {
 namespace {
@@ -47,11 +46,7 @@ const std::vector<Case> kCases{
     {"OwnVariables", "__thread int own; int x;", "own++; x = own;", "", "assert(x == 1 && own == 0);", yes, yes, yes},
 };
 
-std::string write(const std::string& text) {
-  const std::string file = testing::TempDir() + "oracle_test.c";
-  std::ofstream(file) << text;
-  return file;
-}
+frontend::Program parsed(const std::string& text, const frontend::ParseOptions& options = {}) { return Source({text}).read(options); }
 
 void PrintTo(const Case& given, std::ostream* out) { *out << given.name; }
 
@@ -59,12 +54,12 @@ class OracleTest : public testing::TestWithParam<Case> {};
 
 TEST_P(OracleTest, Answers) {
   const Case& given = GetParam();
-  const std::string file = write(std::string("#include <assert.h>\n#include <pthread.h>\n#include <semaphore.h>\n"
+  const frontend::Program program = parsed(std::string("#include <assert.h>\n#include <pthread.h>\n#include <semaphore.h>\n"
                                              "pthread_mutex_t m;\n") + given.globals + "\nvoid *thread(void *arg) { " + given.thread +
                                  " return 0; }\nint main(void) { pthread_t a, b; pthread_create(&a, 0, thread, 0);\n"
                                  "pthread_create(&b, 0, thread, 0);\n" + given.main + "\npthread_join(a, 0); pthread_join(b, 0);\n" +
-                                 given.end + "\nreturn 0; }\n");
-  const Truth truth = askOracle(file, {.spuriousWakeups = false});
+                                 given.end + "\nreturn 0; }\n", {.spuriousWakeups = false});
+  const Truth truth = askOracle(program);
   EXPECT_EQ(truth.safe, given.safe) << truth.reason;
   EXPECT_EQ(truth.deadlockFree, given.deadlockFree) << truth.reason;
   EXPECT_EQ(truth.terminates, given.terminates) << truth.reason;
@@ -73,14 +68,14 @@ TEST_P(OracleTest, Answers) {
 INSTANTIATE_TEST_SUITE_P(Programs, OracleTest, testing::ValuesIn(kCases), [](const auto& info) { return info.param.name; });
 
 TEST(Oracle, TellsWhatCanBeObserved) {
-  const std::string file = write("#include <pthread.h>\nint x, obs0;\nvoid *thread(void *arg) { x = 1; x = 3; return 0; }\n"
+  const frontend::Program program = parsed("#include <pthread.h>\nint x, obs0;\nvoid *thread(void *arg) { x = 1; x = 3; return 0; }\n"
                                  "int main(void) { pthread_t a; pthread_create(&a, 0, thread, 0); obs0 = x; return 0; }\n");
-  EXPECT_EQ(askOracle(file, {.observing = "obs"}).events.observed.at("obs0"), (std::set<Number>{0, 1, 3}));
+  EXPECT_EQ(askOracle(program, {.observing = "obs"}).events.observed.at("obs0"), (std::set<Number>{0, 1, 3}));
 }
 
 TEST(Oracle, LeavesOutWhatIsTooLarge) {
-  const std::string file = write("int x;\nint main(void) { while (1) { x = x + 1; } }\n");
-  EXPECT_EQ(askOracle(file, {.states = 100}).reason, "too many states");
+  const frontend::Program program = parsed("int x;\nint main(void) { while (1) { x = x + 1; } }\n");
+  EXPECT_EQ(askOracle(program, {.states = 100}).reason, "too many states");
 }
 
 TEST(Shrink, KeepsWhatIsInteresting) {
