@@ -112,8 +112,7 @@ void Differential::compare(std::uint64_t seed, const EngineRow& row, const Lines
   const double asked = now();
   const Reply reply = ask(row, subject.source(), settings_.redcomp);
   tally_.addTime("oracle", asked - begin);
-  tally_.addTime("engines", reply.seconds);
-  tally_.addTime("reading for engines", now() - asked - reply.seconds);
+  tally_.addTime("engines", now() - asked);
   tally_.add(row, truth, reply);
   if (!isWrong(reply, truth)) return;
   ++wrong_;

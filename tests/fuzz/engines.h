@@ -29,7 +29,7 @@ const char* toString(Answer answer);
 struct Reply {
   Answer answer = Answer::Broken;
   std::string output;  // stdout and stderr
-  double seconds = 0;
+  double seconds = 0;   // of processors, with all that the verifier started
 };
 
 // Runs the verifier on the program, in a process of its own: the executable `redcomp`, or if that is empty this one's.

@@ -23,6 +23,7 @@ namespace redcomp::fuzz {
 struct Size {
   int threads = 3;        // besides main, at most
   int statements = 4;     // of a thread, at most
+  bool tiny = false;      // few constructs, short blocks
   bool unbounded = false; // creates threads in a loop without a bound, mostly
 };
 

@@ -70,6 +70,23 @@ bool Machine::excluded(const State& state, int thread) const {
   return std::ranges::any_of(outgoing, [&](int e) { return isTest(code_.edges[e].edge->stmt); });
 }
 
+std::optional<int> Machine::waitsFor(const State& state, int thread) try {
+  if (state.over || state.threads[thread].frames.empty()) return std::nullopt;
+  State copy = state;
+  const Frame& top = copy.threads[thread].frames.back();
+  for (const int number : code_.functions[top.function].outgoing[top.node]) {
+    const CodeEdge& edge = code_.edges[number];
+    if (std::holds_alternative<frontend::LockMutex>(edge.edge->stmt)) {
+      const Number owner = read(placeOf(copy, thread, edge.places[0]));
+      if (owner != 0) return static_cast<int>(owner - 1);
+    }
+    if (std::holds_alternative<frontend::JoinThread>(edge.edge->stmt)) return static_cast<int>(value(copy, thread, edge.exprs[0]));
+  }
+  return std::nullopt;
+} catch (const Undefined&) {
+  return std::nullopt;
+}
+
 // Another thread may be able to tell whether the next step has happened.
 bool Machine::mustStop(const State& state, int thread) const {
   const ThreadState& self = state.threads[thread];
@@ -234,12 +251,12 @@ struct Machine::Execution {
   bool operator()(const frontend::InitMutex&) { return mutexBecomes(0); }
   bool operator()(const frontend::UnlockMutex&) { return mutexBecomes(0); }
   bool operator()(const frontend::LockMutex&) {
-    return machine.read(place(0)) == 0 && mutexBecomes(1);
+    return machine.read(place(0)) == 0 && mutexBecomes(thread + 1);
   }
   bool operator()(const frontend::TryLockMutex&) {
     const bool free = machine.read(place(0)) == 0;
     machine.write(place(1), free ? 0 : frontend::kBusy);
-    return free ? mutexBecomes(1) : done();
+    return free ? mutexBecomes(thread + 1) : done();
   }
   bool operator()(const frontend::AtomicBegin&) {
     ++state.threads[thread].atomicDepth;
@@ -299,14 +316,17 @@ bool Machine::inputs(State& state, int thread, const CodeEdge& edge, std::vector
   return true;
 }
 
-// A run of the thread alone gets as far as something that others can see.
+// A run of the thread alone gets as far as something that others can see. What a model of the library reads before its
+// assume does not count: a barrier's size, which stays as it is.
 bool Machine::survives(State state, int thread) {
   std::vector<State> work{std::move(state)};
   for (int steps = 0; !work.empty(); ++steps) {
     State now = std::move(work.back());
     work.pop_back();
     if (now.over) continue;
-    if (mustStop(now, thread) || now.threads[thread].atomicDepth > 0 || steps > 50) return true;
+    const ThreadState& self = now.threads[thread];
+    const bool inModel = !self.frames.empty() && code_.functions[self.frames.back().function].function->library;
+    if ((mustStop(now, thread) && !inModel) || self.atomicDepth > 0 || steps > 50) return true;
     if (advance(now, thread, work)) work.push_back(std::move(now));
   }
   return false;

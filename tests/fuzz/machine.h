@@ -75,6 +75,8 @@ class Machine {
   std::vector<State> moves(const State& state, int thread);
   // The thread stands at an assume of the program that does not hold.
   bool excluded(const State& state, int thread) const;
+  // The thread stands before a mutex that this one has locked, or waits for its end.
+  std::optional<int> waitsFor(const State& state, int thread);
 
   const Events& events() const { return events_; }
 

@@ -25,24 +25,16 @@ class Space {
   std::size_t size() const { return states_.size(); }
   bool deadlock() const { return deadlock_; }
 
-  // Some thread waits and never moves again, whatever the others do (and not because a run is excluded).
-  bool someWaitsForEver() const {
-    std::vector<std::vector<std::size_t>> before(states_.size());
-    for (std::size_t from = 0; from < states_.size(); ++from)
-      for (const Move& move : successors_[from]) before[move.to].push_back(from);
-    for (unsigned thread = 0; thread < 8; ++thread) {
-      std::vector<bool> mayMove(states_.size());
-      std::vector<std::size_t> work;
-      for (std::size_t i = 0; i < states_.size(); ++i)
-        if (!over_[i] && (excluded_[i] || !(waiting_[i] >> thread & 1))) mayMove[i] = true, work.push_back(i);
-      while (!work.empty()) {
-        const std::size_t at = work.back();
-        work.pop_back();
-        for (const std::size_t from : before[at])
-          if (!mayMove[from]) mayMove[from] = true, work.push_back(from);
+  // Some threads wait for each other, or for a mutex of one that has ended, and never move again, whatever the others do.
+  // `clean`: and no thread stands at an assume that fails.
+  bool circle(bool clean) const {
+    for (unsigned thread = 0; thread < kThreads; ++thread) {
+      std::vector<bool> moves;  // the thread does, now or later
+      for (std::size_t i = 0; i < states_.size(); ++i) {
+        if (!(inCircle_[i] >> thread & 1) || (clean && excluded_[i])) continue;
+        if (moves.empty()) moves = mayMove(thread);
+        if (!moves[i]) return true;
       }
-      for (std::size_t i = 0; i < states_.size(); ++i)
-        if (!mayMove[i] && !over_[i]) return true;
     }
     return false;
   }
@@ -89,6 +81,42 @@ class Space {
 
  private:
   static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+  static constexpr unsigned kThreads = 8;
+
+  // States from which a state can be reached in which the thread does not wait.
+  std::vector<bool> mayMove(unsigned thread) const {
+    std::vector<std::vector<std::size_t>> before(states_.size());
+    for (std::size_t from = 0; from < states_.size(); ++from)
+      for (const Move& move : successors_[from]) before[move.to].push_back(from);
+    std::vector<bool> may(states_.size());
+    std::vector<std::size_t> work;
+    for (std::size_t i = 0; i < states_.size(); ++i)
+      if (!over_[i] && !(waiting_[i] >> thread & 1)) may[i] = true, work.push_back(i);
+    while (!work.empty()) {
+      const std::size_t at = work.back();
+      work.pop_back();
+      for (const std::size_t from : before[at])
+        if (!may[from]) may[from] = true, work.push_back(from);
+    }
+    return may;
+  }
+
+  // Threads, as bits, that wait for one that waits ... for one of them, or for one that has ended with a mutex.
+  unsigned circlesIn(const State& state, unsigned waiting) {
+    unsigned found = 0;
+    for (unsigned thread = 0; thread < state.threads.size(); ++thread) {
+      int at = static_cast<int>(thread);
+      bool endless = false;
+      for (unsigned steps = 0; (waiting >> at & 1) && !endless; ++steps) {
+        const auto next = machine_.waitsFor(state, at);
+        if (!next) break;
+        endless = steps > state.threads.size() || state.threads[*next].frames.empty();
+        at = *next;
+      }
+      if (endless) found |= 1u << thread;
+    }
+    return found;
+  }
 
   // The strongly connected component of each state, by Tarjan's algorithm; kNone where nobody comes.
   std::vector<std::size_t> components(bool clean) const {
@@ -133,6 +161,7 @@ class Space {
       excluded_.push_back(false);
       over_.push_back(state.over);
       waiting_.push_back(0);
+      inCircle_.push_back(0);
     }
     return at->second;
   }
@@ -151,6 +180,7 @@ class Space {
       if (moves.empty() && machine_.excluded(state, thread)) excluded_[id] = true;
       else if (moves.empty() && unfinished) waiting_[id] |= 1u << thread;
     }
+    if (!state.over) inCircle_[id] = circlesIn(state, waiting_[id]);
     if (successors_[id].empty() && left && !state.over && !excluded_[id]) deadlock_ = true;
   }
 
@@ -165,7 +195,8 @@ class Space {
   std::vector<std::vector<Move>> successors_;
   std::vector<bool> excluded_;   // some thread stands at an assume that fails
   std::vector<bool> over_;
-  std::vector<unsigned> waiting_;  // threads, as bits
+  std::vector<unsigned> waiting_;   // threads, as bits
+  std::vector<unsigned> inCircle_;  // the same, of those that wait for each other
   bool deadlock_ = false;
 };
 
@@ -173,8 +204,8 @@ class Space {
 // how they go on.
 void judgeLiveness(const Space& space, const Events& events, Truth& truth) {
   if (events.undefined || events.endlessSection || events.userWaits) return;
-  if (space.deadlock()) truth.deadlockFree = false;
-  else if (!events.sampled && !space.someWaitsForEver()) truth.deadlockFree = true;
+  if (space.deadlock() || space.circle(true)) truth.deadlockFree = false;
+  else if (!events.sampled && !space.circle(false)) truth.deadlockFree = true;
   if (space.deadlock() || space.hasCycle(true)) truth.terminates = false;
   else if (!events.sampled && !space.hasCycle(false)) truth.terminates = true;
   if (space.deadlock() || space.hasFairCycle(true)) truth.terminatesFairly = false;

@@ -25,8 +25,8 @@ struct OracleOptions {
 struct Truth {
   // Nothing where the oracle cannot say.
   std::optional<bool> safe;         // no assertion can fail
-  // Deadlock: a state in which threads are left and all of them wait. Free of it: in no state some thread waits for
-  // ever, whatever the others do. In between, it is a matter of definition.
+  // No deadlock: no state in which threads are left and all of them wait, and none in which some wait in a circle for
+  // mutexes and ends of threads, or for a mutex of a thread that has ended, and never move again whatever the others do.
   std::optional<bool> deadlockFree;
   std::optional<bool> terminates;   // every run ends, also those that are unfair to some thread, and not in a deadlock
   std::optional<bool> terminatesFairly;  // the same for fair runs
