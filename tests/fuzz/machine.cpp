@@ -248,8 +248,14 @@ struct Machine::Execution {
     if (stmt.result) machine.write(place(0), state.threads[handle].result);
     return done();
   }
-  bool operator()(const frontend::InitMutex&) { return mutexBecomes(0); }
-  bool operator()(const frontend::UnlockMutex&) { return mutexBecomes(0); }
+  bool operator()(const frontend::InitMutex&) {
+    machine.events_.foreignUnlock |= machine.read(place(0)) != 0;
+    return mutexBecomes(0);
+  }
+  bool operator()(const frontend::UnlockMutex&) {
+    machine.events_.foreignUnlock |= machine.read(place(0)) != thread + 1;
+    return mutexBecomes(0);
+  }
   bool operator()(const frontend::LockMutex&) {
     return machine.read(place(0)) == 0 && mutexBecomes(thread + 1);
   }

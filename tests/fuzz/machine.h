@@ -59,6 +59,7 @@ struct Events {
   bool overflow = false;          // a signed number was too large for its type
   bool sampled = false;           // an input was given some of its values, and others may matter
   bool endlessSection = false;    // an atomic section that never ends
+  bool foreignUnlock = false;     // a mutex was unlocked by a thread that did not hold it, or initialised while held
   bool userWaits = false;         // an atomic section of the program itself waited for its assume
   std::map<std::string, std::set<Number>> observed;  // values given to globals that are observed
 };

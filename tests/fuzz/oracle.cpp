@@ -204,7 +204,7 @@ class Space {
 // how they go on.
 void judgeLiveness(const Space& space, const Events& events, Truth& truth) {
   if (events.undefined || events.endlessSection || events.userWaits) return;
-  if (space.deadlock() || space.circle(true)) truth.deadlockFree = false;
+  if (space.deadlock() || (!events.foreignUnlock && space.circle(true))) truth.deadlockFree = false;
   else if (!events.sampled && !space.circle(false)) truth.deadlockFree = true;
   if (space.deadlock() || space.hasCycle(true)) truth.terminates = false;
   else if (!events.sampled && !space.hasCycle(false)) truth.terminates = true;

@@ -27,6 +27,7 @@ struct Truth {
   std::optional<bool> safe;         // no assertion can fail
   // No deadlock: no state in which threads are left and all of them wait, and none in which some wait in a circle for
   // mutexes and ends of threads, or for a mutex of a thread that has ended, and never move again whatever the others do.
+  // Who waits for whom is not known where threads unlock mutexes that they do not hold.
   std::optional<bool> deadlockFree;
   std::optional<bool> terminates;   // every run ends, also those that are unfair to some thread, and not in a deadlock
   std::optional<bool> terminatesFairly;  // the same for fair runs
