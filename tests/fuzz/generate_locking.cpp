@@ -60,6 +60,7 @@ Lines Generator::critical() {
   const bool section = lock.kind == Lock::Kind::Section;
   inSection_ |= section;
   Lines body = simples(3);
+  if (size_.tiny && random_.chance(30)) body.push_back(site());
   if (section && has("assume") && random_.chance(40)) body.insert(body.begin(), fmt::format("__VERIFIER_assume({});", condition()));
   else if (random_.chance(30)) append(body, nested(1));
   held_.pop_back();
@@ -117,6 +118,20 @@ Lines Generator::stale() {
   return joined(joined(joined(lines, acquire(lock)), change), release(lock));
 }
 
+// A value that is there for a while only: between two critical sections, or within one.
+Lines Generator::interim() {
+  const int which = someLock();
+  const Lock& lock = locks_[which];
+  held_.push_back(which);
+  const std::string v = variable();
+  held_.pop_back();
+  const bool counts = random_.chance(50);
+  Lines lines = joined(acquire(lock), {counts ? v + "++;" : v + " = 1;"});
+  if (random_.chance(70)) append(lines, joined(release(lock), acquire(lock)));
+  lines.push_back(counts ? v + "--;" : v + " = 0;");
+  return joined(lines, release(lock));
+}
+
 // Written under both locks, read under either; mostly.
 Lines Generator::underEither() {
   if (locks_.size() < 2) return critical();
@@ -138,7 +153,7 @@ Lines Generator::underCondition() {
   const int which = someLock();
   const Lock& lock = locks_[which];
   if (lock.kind == Lock::Kind::Section) return critical();
-  const std::string head = fmt::format("if ({} == 0)", local());
+  const std::string head = fmt::format("if ({} == 0)", random_.chance(70) ? "id" : local());
   Lines lines = block(head, acquire(lock));
   held_.push_back(which);
   append(lines, simples(2));
@@ -154,7 +169,12 @@ Lines Generator::handOver() {
   held_.push_back(which);
   const Lines body = simples(2);
   held_.pop_back();
-  return random_.chance(50) ? joined(acquire(lock), body) : joined(body, release(lock));
+  switch (random_.between(0, 3)) {
+    case 0: return joined(acquire(lock), body);
+    case 1: return joined(body, release(lock));
+    case 2: return joined(joined(acquire(lock), body), random_.chance(50) ? Lines{"return 0;"} : Lines{});
+    default: return joined(joined(joined(release(lock), acquire(lock)), body), release(lock));  // takes it from somebody
+  }
 }
 
 Lines Generator::barrier() {

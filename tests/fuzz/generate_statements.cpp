@@ -197,6 +197,7 @@ Lines Generator::statement(int depth) {
       {12, has("atomic") && free, [&] { return section(); }},
       {20, has("spawn") && depth == 0 && inThread_ && !spawned_, [&] { return spawn(); }},
       {20, has("barrier") && free, [&] { return barrier(); }},
+      {8, free, [&] { return interim(); }},
       {14, has("stale") && free, [&] { return stale(); }},
       {20, has("either") && free, [&] { return underEither(); }},
       {14, has("correlated") && free, [&] { return underCondition(); }},

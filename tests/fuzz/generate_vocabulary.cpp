@@ -16,15 +16,19 @@ Generator::Generator(Random& random, const Size& size) : random_(random), size_(
 
 // A tiny program has room for a few features only, and they get more of it.
 void Generator::chooseFeatures() {
-  static const std::vector<std::string> all{
-      "array",  "pointer", "struct", "byte",   "input",    "loop",    "spin",     "flag",   "trylock", "call",      "end",
-      "assume", "atomic",  "condition", "own", "result",   "heap",    "address",  "spawn",  "switch",  "choice",    "indirect",
-      "static", "unsigned", "jump",  "misuse", "guarded",  "poll",    "unfinished", "stale", "either", "correlated", "handover",
-      "barrier", "lockpointer", "elsewhere", "long", "large", "early"};
-  if (size_.tiny)
-    for (int n = random_.between(1, 4); n > 0; --n) features_.insert(random_.choice(all));
-  else
-    for (const std::string& feature : all)
+  static const std::vector<std::string> plain{
+      "array", "pointer", "struct", "byte",     "input", "flag",    "call", "end",   "own",    "result",
+      "heap",  "address", "switch", "indirect", "jump",  "static",  "long", "large", "choice", "unsigned"};
+  static const std::vector<std::string> traps{
+      "unfinished", "correlated", "handover", "either", "stale", "misuse", "trylock", "lockpointer", "spin",   "poll",
+      "atomic",     "condition",  "spawn",    "elsewhere", "early", "assume", "loop",  "guarded",     "barrier"};
+  if (size_.tiny) {
+    for (int n = random_.between(0, 2); n > 0; --n) features_.insert(random_.choice(plain));
+    for (int n = random_.between(1, 2); n > 0; --n) features_.insert(random_.choice(traps));
+    return;
+  }
+  for (const auto& features : {plain, traps})
+    for (const std::string& feature : features)
       if (random_.chance(25)) features_.insert(feature);
 }
 
@@ -83,7 +87,7 @@ Lines Generator::variableDeclarations() {
   if (has("own")) lines.push_back("__thread int own;");
   if (has("unsigned")) lines.push_back("unsigned u;");
   if (has("heap")) lines.push_back("int *n;");
-  if (has("long")) lines.push_back(fmt::format("{}long w = {};", random_.chance(50) ? "unsigned " : "", random_.chance(60) ? random_.choice(large) : "0"));
+  if (has("long")) lines.push_back(random_.chance(50) ? "unsigned long w = 4294967295;" : fmt::format("long w = {};", random_.choice(large)));
   if (joinedElsewhere_) lines.push_back("pthread_t h[4];");
   return lines;
 }

@@ -83,6 +83,7 @@ class Generator {
   Lines tryLock(int depth);
   Lines poll();
   Lines stale();
+  Lines interim();
   Lines underEither();
   Lines underCondition();
   Lines handOver();
