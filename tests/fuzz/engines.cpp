@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <poll.h>
 #include <signal.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -25,10 +26,10 @@ const std::vector<EngineRow>& allEngines() {
       {"no signal", {"--safety", "--spurious-wakeups", "off"}, 2, "pthread_cond_wait"},
       {"unsimplified", {"--safety", "--rule", "graph", "--no-slicing", "--no-intervals"}, 0.5},
       {"no reduction", {"--safety", "--rule", "graph", "--no-reduction"}, 0.5},
-      {"paper", {"--safety", "--rule", "paper"}, 0.2},
-      {"paper, no reduction", {"--safety", "--rule", "paper", "--no-reduction"}, 0.12},
-      {"ul-cseq", {"--safety", "--engine", "ul-cseq"}, 0.12},
-      {"ul-cseq, reduced", {"--safety", "--engine", "ul-cseq", "--reduce"}, 0.2},
+      {"paper", {"--safety", "--rule", "paper"}, 0.15},
+      {"paper, no reduction", {"--safety", "--rule", "paper", "--no-reduction"}, 0.1},
+      {"ul-cseq", {"--safety", "--engine", "ul-cseq"}, 0.1},
+      {"ul-cseq, reduced", {"--safety", "--engine", "ul-cseq", "--reduce"}, 0.15},
       {"locks", {"--check", "locks"}, 1, "pthread_mutex_"},
       {"32 bits", {"--safety", "--arch", "32"}, 1, "long w"},
       {"overflow wraps", {"--safety", "--signed-overflow", "wrap"}, 1, "21474836"},
@@ -36,7 +37,7 @@ const std::vector<EngineRow>& allEngines() {
       {"deadlock", {"--deadlock"}, 2},
       {"termination", {"--termination"}, 1},
       {"termination, fair", {"--termination", "--fair"}, 0.5},
-      {"termination, paper", {"--termination", "--rule", "paper"}, 0.2},
+      {"termination, paper", {"--termination", "--rule", "paper"}, 0.15},
   };
   return rows;
 }
@@ -115,12 +116,26 @@ bool readAll(int from, double seconds, std::string& into) {
   }
 }
 
+double processorTime(const rusage& usage) {
+  const auto seconds = [](const timeval& time) { return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec); };
+  return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+}
+
+// Solvers that were stopped with the engine that had started them.
+double timeOfOrphans() {
+  double sum = 0;
+  rusage usage{};
+  while (wait4(-1, nullptr, WNOHANG, &usage) > 0) sum += processorTime(usage);
+  return sum;
+}
+
 constexpr double kPatience = 20;  // seconds beyond the time limit, before it counts as a hang
 
 }  // namespace
 
 Reply ask(const EngineRow& row, Source& source, const std::string& redcomp) {
   if (redcomp.empty()) source.read(driver::parseOptions(*optionsOf(row)));  // here, and not in each child
+  prctl(PR_SET_CHILD_SUBREAPER, 1);  // orphans become children of this process
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) throw std::system_error(errno, std::generic_category(), "pipe");
   std::fflush(stdout);
@@ -137,8 +152,7 @@ Reply ask(const EngineRow& row, Source& source, const std::string& redcomp) {
   int status = 0;
   rusage usage{};
   wait4(child, &status, 0, &usage);
-  const auto seconds = [](const timeval& time) { return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec); };
-  reply.seconds = seconds(usage.ru_utime) + seconds(usage.ru_stime);
+  reply.seconds = processorTime(usage) + timeOfOrphans();
   reply.answer = inTime ? answerOf(status) : Answer::Broken;
   if (!inTime) reply.output += "\nno end in sight\n";
   if (WIFSIGNALED(status)) reply.output += fmt::format("\nended by signal {}\n", WTERMSIG(status));
