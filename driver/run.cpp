@@ -54,7 +54,7 @@ struct Input {
   ts::ConcurrentSystem system;
 };
 
-Input readInput(const Options& options, Stages& stages) {
+Input readInput(const Options& options, const Reader& reader, Stages& stages) {
   Input input;
   if (endsWith(options.files.front(), ".ts")) {
     std::string text = readFile(options.files.front());
@@ -62,10 +62,7 @@ Input readInput(const Options& options, Stages& stages) {
     if (input.system.threads.empty()) throw logic::InputError({options.files.front()}, "has no thread");
     return input;
   }
-  frontend::ParseOptions parse = options.parse;
-  parse.assertions = options.safety || !(options.deadlock || options.parse.checkLocks);
-  parse.spuriousWakeups = parse.spuriousWakeups && !options.deadlock;  // nobody may rely on them
-  input.program = stages.run("parse", [&] { return frontend::parseC(options.files, parse); });
+  input.program = stages.run("parse", [&] { return reader(options.files, parseOptions(options)); });
   input.system = stages.run("transition systems", [&] { return ts::buildSystem(*input.program, options.build); });
   return input;
 }
@@ -106,16 +103,16 @@ std::string propertyOf(const Options& options) {
 }
 
 // Nobody may rely on spurious wake-ups: where there may be some, blocked states are looked for without.
-Outcome terminationOf(const ts::ConcurrentSystem& program, const Options& options, Stages& stages) {
+Outcome terminationOf(const ts::ConcurrentSystem& program, const Options& options, const Reader& reader, Stages& stages) {
   if (!options.parse.spuriousWakeups) return checkTermination(program, program, options, stages);
   Options signalled = options;
   signalled.parse.spuriousWakeups = false;
-  return checkTermination(program, readInput(signalled, stages).system, options, stages);
+  return checkTermination(program, readInput(signalled, reader, stages).system, options, stages);
 }
 
-Outcome verify(const Options& options, Stages& stages) {
+Outcome verify(const Options& options, const Reader& reader, Stages& stages) {
   try {
-    Input input = readInput(options, stages);
+    Input input = readInput(options, reader, stages);
     for (const std::string& w : input.system.warnings) fmt::print(stderr, "redcomp: warning: {}\n", w);
     const ts::ConcurrentSystem program = input.system;
     const bool shown = !options.dumps.empty() || options.smt2File;
@@ -124,7 +121,7 @@ Outcome verify(const Options& options, Stages& stages) {
     if (options.smt2File && !options.termination) horn::writeFile(*options.smt2File, clausesAsSmt2(input.system, options, stages));
     if (options.emitFile) horn::writeFile(*options.emitFile, sequentialProgram(input.system, options));
     Outcome outcome;
-    if (options.termination) outcome = terminationOf(program, options, stages);
+    if (options.termination) outcome = terminationOf(program, options, reader, stages);
     else if (options.deadlock) outcome = checkDeadlock(program, movers::Deadlocks::AlsoOfSome, options, stages);
     else if (options.verifies()) outcome = checkSafety(program, options, stages);
     outcome.property = propertyOf(options);
@@ -137,11 +134,11 @@ Outcome verify(const Options& options, Stages& stages) {
   }
 }
 
-int verifyAndReport(const Options& options) {
+int verifyAndReport(const Options& options, const Reader& reader) {
   Outcome outcome;
   {
     Stages stages(options.timeLimit, isatty(STDERR_FILENO) != 0, options.verbose);
-    outcome = verify(options, stages);
+    outcome = verify(options, reader, stages);
     outcome.stages = stages.times();
     outcome.seconds = stages.elapsed();
   }
@@ -159,7 +156,14 @@ int fail(int code, const std::string& message) {
 
 }  // namespace
 
-int run(int argc, const char* const* argv) {
+frontend::ParseOptions parseOptions(const Options& options) {
+  frontend::ParseOptions parse = options.parse;
+  parse.assertions = options.safety || !(options.deadlock || options.parse.checkLocks);
+  parse.spuriousWakeups = parse.spuriousWakeups && !options.deadlock;  // nobody may rely on them
+  return parse;
+}
+
+int run(int argc, const char* const* argv, const Reader& reader) {
   if (argc > 1 && std::string(argv[1]) == "compare") return compareCommand(argc, argv);
   auto parsed = parseCommandLine(argc, argv);
   if (auto* end = std::get_if<EndNow>(&parsed)) {
@@ -168,7 +172,7 @@ int run(int argc, const char* const* argv) {
     return end->exitCode;
   }
   try {
-    return verifyAndReport(std::get<Options>(parsed));
+    return verifyAndReport(std::get<Options>(parsed), reader);
   } catch (const logic::InputError& e) {
     return fail(badInput, e.what());
   } catch (const std::system_error& e) {

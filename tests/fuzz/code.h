@@ -17,7 +17,7 @@ struct Unsupported : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// What a scalar is: numbers of so many bits, a pointer, a mutex (0 free, 1 taken) or a handle (a thread's number).
+// What a scalar is: numbers of so many bits, a pointer, a mutex (0: free, else the number of its thread plus one) or a handle (a thread's number).
 struct Scalar {
   unsigned bits = 64;
   bool isSigned = true;

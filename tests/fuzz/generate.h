@@ -23,8 +23,13 @@ namespace redcomp::fuzz {
 struct Size {
   int threads = 3;        // besides main, at most
   int statements = 4;     // of a thread, at most
+  bool tiny = false;      // few constructs, short blocks
   bool unbounded = false; // creates threads in a loop without a bound, mostly
 };
+
+// How large the program of a seed is: most are tiny, since most defects show in tiny programs, and all engines are quick
+// about these; every fifth creates any number of threads.
+Size sizeFor(std::uint64_t seed);
 
 // One statement per line; a line that opens a block ends in `{`, one that closes it begins with `}`.
 using Lines = std::vector<std::string>;

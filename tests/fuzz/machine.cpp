@@ -32,7 +32,7 @@ bool isTest(const Stmt& stmt) {
 
 }  // namespace
 
-Machine::Machine(const frontend::Program& program, std::string observing) : code_(program) {
+Machine::Machine(const frontend::Program& program, const std::string& observing, Overflow overflow) : code_(program), overflow_(overflow) {
   if (observing.empty()) return;
   for (const frontend::Declaration& global : program.globals)
     observed_.push_back(global.name.starts_with(observing) ? global.name : "");
@@ -68,6 +68,23 @@ bool Machine::excluded(const State& state, int thread) const {
   const Frame& top = state.threads[thread].frames.back();
   const auto& outgoing = code_.functions[top.function].outgoing[top.node];
   return std::ranges::any_of(outgoing, [&](int e) { return isTest(code_.edges[e].edge->stmt); });
+}
+
+std::optional<int> Machine::waitsFor(const State& state, int thread) try {
+  if (state.over || state.threads[thread].frames.empty()) return std::nullopt;
+  State copy = state;
+  const Frame& top = copy.threads[thread].frames.back();
+  for (const int number : code_.functions[top.function].outgoing[top.node]) {
+    const CodeEdge& edge = code_.edges[number];
+    if (std::holds_alternative<frontend::LockMutex>(edge.edge->stmt)) {
+      const Number owner = read(placeOf(copy, thread, edge.places[0]));
+      if (owner != 0) return static_cast<int>(owner - 1);
+    }
+    if (std::holds_alternative<frontend::JoinThread>(edge.edge->stmt)) return static_cast<int>(value(copy, thread, edge.exprs[0]));
+  }
+  return std::nullopt;
+} catch (const Undefined&) {
+  return std::nullopt;
 }
 
 // Another thread may be able to tell whether the next step has happened.
@@ -231,15 +248,21 @@ struct Machine::Execution {
     if (stmt.result) machine.write(place(0), state.threads[handle].result);
     return done();
   }
-  bool operator()(const frontend::InitMutex&) { return mutexBecomes(0); }
-  bool operator()(const frontend::UnlockMutex&) { return mutexBecomes(0); }
+  bool operator()(const frontend::InitMutex&) {
+    machine.events_.foreignUnlock |= machine.read(place(0)) != 0;
+    return mutexBecomes(0);
+  }
+  bool operator()(const frontend::UnlockMutex&) {
+    machine.events_.foreignUnlock |= machine.read(place(0)) != thread + 1;
+    return mutexBecomes(0);
+  }
   bool operator()(const frontend::LockMutex&) {
-    return machine.read(place(0)) == 0 && mutexBecomes(1);
+    return machine.read(place(0)) == 0 && mutexBecomes(thread + 1);
   }
   bool operator()(const frontend::TryLockMutex&) {
     const bool free = machine.read(place(0)) == 0;
     machine.write(place(1), free ? 0 : frontend::kBusy);
-    return free ? mutexBecomes(1) : done();
+    return free ? mutexBecomes(thread + 1) : done();
   }
   bool operator()(const frontend::AtomicBegin&) {
     ++state.threads[thread].atomicDepth;
@@ -299,14 +322,17 @@ bool Machine::inputs(State& state, int thread, const CodeEdge& edge, std::vector
   return true;
 }
 
-// A run of the thread alone gets as far as something that others can see.
+// A run of the thread alone gets as far as something that others can see. What a model of the library reads before its
+// assume does not count: a barrier's size, which stays as it is.
 bool Machine::survives(State state, int thread) {
   std::vector<State> work{std::move(state)};
   for (int steps = 0; !work.empty(); ++steps) {
     State now = std::move(work.back());
     work.pop_back();
     if (now.over) continue;
-    if (mustStop(now, thread) || now.threads[thread].atomicDepth > 0 || steps > 50) return true;
+    const ThreadState& self = now.threads[thread];
+    const bool inModel = !self.frames.empty() && code_.functions[self.frames.back().function].function->library;
+    if ((mustStop(now, thread) && !inModel) || self.atomicDepth > 0 || steps > 50) return true;
     if (advance(now, thread, work)) work.push_back(std::move(now));
   }
   return false;
@@ -378,16 +404,11 @@ void Machine::write(const Place& place, Number number) {
 Number Machine::value(State& state, int thread, int index) {
   const CodeExpr& e = code_.exprs[index];
   const auto operand = [&](int which) { return value(state, thread, which); };
-  const auto inRange = [&](__int128 result) {
-    const Number number = wrapped(result, e.type);
-    if (e.type.isSigned && number != result) throw Undefined{};
-    return number;
-  };
   switch (e.op) {
     case CodeExpr::Op::Literal: return e.literal;
     case CodeExpr::Op::Read: return read(at(state, thread, e.slot, e.a >= 0 ? operand(e.a) : 0));
     case CodeExpr::Op::Load: return wrapped(read(pointed(state, operand(e.a))), e.type);
-    case CodeExpr::Op::Minus: return inRange(-static_cast<__int128>(operand(e.a)));
+    case CodeExpr::Op::Minus: return fitting(-static_cast<__int128>(operand(e.a)), e.type);
     case CodeExpr::Op::BitNot: return wrapped(~static_cast<__int128>(operand(e.a)), e.type);
     case CodeExpr::Op::Not: return operand(e.a) == 0;
     case CodeExpr::Op::Convert: {
@@ -408,16 +429,22 @@ Number Machine::value(State& state, int thread, int index) {
   throw std::logic_error("no such expression");
 }
 
+// The result of arithmetic.
+Number Machine::fitting(__int128 exact, const Scalar& type) {
+  const Number number = wrapped(exact, type);
+  if (!type.isNumber || !type.isSigned || number == exact) return number;
+  events_.overflow = true;
+  if (overflow_ == Overflow::Wraps) return number;
+  if (overflow_ == Overflow::Fails && events_.failure.empty()) events_.failure = "signed overflow";
+  throw Undefined{};
+}
+
 Number Machine::binary(State& state, int thread, const CodeExpr& e) {
   const Number left = value(state, thread, e.a);
   if (e.binary == BinaryOp::LogicalAnd) return left != 0 && value(state, thread, e.b) != 0;
   if (e.binary == BinaryOp::LogicalOr) return left != 0 || value(state, thread, e.b) != 0;
   const Number right = value(state, thread, e.b);
-  const auto result = [&](__int128 exact) {
-    const Number number = wrapped(exact, e.type);
-    if (e.type.isNumber && e.type.isSigned && number != exact) throw Undefined{};
-    return number;
-  };
+  const auto result = [&](__int128 exact) { return fitting(exact, e.type); };
   const __int128 a = left, b = right;
   switch (e.binary) {
     case BinaryOp::Add: return result(a + b);

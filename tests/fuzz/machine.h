@@ -56,22 +56,28 @@ State decode(const std::string& text);
 struct Events {
   std::string failure;            // of the first failed assertion; empty: none
   bool undefined = false;         // behaviour that C does not define would have been next
+  bool overflow = false;          // a signed number was too large for its type
   bool sampled = false;           // an input was given some of its values, and others may matter
   bool endlessSection = false;    // an atomic section that never ends
+  bool foreignUnlock = false;     // a mutex was unlocked by a thread that did not hold it, or initialised while held
   bool userWaits = false;         // an atomic section of the program itself waited for its assume
   std::map<std::string, std::set<Number>> observed;  // values given to globals that are observed
 };
 
+enum class Overflow { Undefined, Wraps, Fails };  // of signed numbers; as --signed-overflow
+
 class Machine {
  public:
   // `observing`: assignments to globals with names that begin so are recorded and not done; empty: none.
-  explicit Machine(const frontend::Program& program, std::string observing = "");
+  explicit Machine(const frontend::Program& program, const std::string& observing = "", Overflow overflow = Overflow::Undefined);
 
   State initial();
   // The states after a move of the thread; none: it cannot move now. Throws Unsupported.
   std::vector<State> moves(const State& state, int thread);
   // The thread stands at an assume of the program that does not hold.
   bool excluded(const State& state, int thread) const;
+  // The thread stands before a mutex that this one has locked, or waits for its end.
+  std::optional<int> waitsFor(const State& state, int thread);
 
   const Events& events() const { return events_; }
 
@@ -100,6 +106,7 @@ class Machine {
   // Data; they throw Undefined.
   Number value(State& state, int thread, int expr);
   Number binary(State& state, int thread, const CodeExpr& expr);
+  Number fitting(__int128 exact, const Scalar& type);
   Place at(State& state, int thread, const Slot& slot, Number index);
   Place pointed(State& state, Number address);
   Place placeOf(State& state, int thread, const CodePlace& place);
@@ -107,6 +114,7 @@ class Machine {
   static void write(const Place& place, Number number);
 
   Code code_;
+  Overflow overflow_;
   std::vector<std::string> observed_;  // names by global; empty: not observed
   Events events_;
 };

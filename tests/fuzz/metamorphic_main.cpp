@@ -12,6 +12,7 @@
 #include "logic/source.h"
 #include "tests/fuzz/engines.h"
 #include "tests/fuzz/morph.h"
+#include "tests/fuzz/oracle.h"
 #include "tests/fuzz/shrink.h"
 
 namespace redcomp::fuzz {
@@ -28,24 +29,17 @@ struct Settings {
 
 double now() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
 
-const EngineRow kAutomatic{"auto", {"--safety"}, Property::Safety, 1, 4};
-const std::vector<EngineRow> kOthers{{"graph", {"--safety", "--rule", "graph"}, Property::Safety, 1, 2},
-                                     {"views 1", {"--safety", "--views", "1"}, Property::Safety, 1, 2},
-                                     {"views 2", {"--safety", "--views", "2"}, Property::Safety, 1, 2}};
+const EngineRow kAutomatic{"auto", {"--safety"}, 4};
+const std::vector<EngineRow> kOthers{{"graph", {"--safety", "--rule", "graph"}, 2},
+                                     {"views 1", {"--safety", "--views", "1"}, 2},
+                                     {"views 2", {"--safety", "--views", "2"}, 2}};
 
 bool conclusive(Answer answer) { return answer == Answer::Proved || answer == Answer::Violated; }
 bool contradict(Answer a, Answer b) { return conclusive(a) && conclusive(b) && a != b; }
 
 class Metamorphic {
  public:
-  explicit Metamorphic(const Settings& settings)
-      : settings_(settings), scratch_(fs::temp_directory_path() / fmt::format("redcomp-morph-{}.c", getpid())) {
-    fs::create_directories(settings.save);
-  }
-  ~Metamorphic() {
-    std::error_code ignored;
-    fs::remove(scratch_, ignored);
-  }
+  explicit Metamorphic(const Settings& settings) : settings_(settings) { fs::create_directories(settings.save); }
 
   int run() {
     const double begin = now();
@@ -56,11 +50,12 @@ class Metamorphic {
   }
 
  private:
-  std::string with(const Lines& lines) {
-    std::ofstream(scratch_) << textOf(lines);
-    return scratch_;
+  static Answer answer(const EngineRow& row, const Lines& lines) try {
+    Source source(lines);
+    return ask(row, source).answer;
+  } catch (const logic::InputError&) {
+    return Answer::Refused;
   }
-  Answer answer(const EngineRow& row, const Lines& lines) { return ask(row, with(lines)).answer; }
 
   // Values that a part of the states shows are a good guess at what may be asserted.
   Lines generate(std::uint64_t seed, Random& random) {
@@ -72,7 +67,7 @@ class Metamorphic {
     OracleOptions options;
     options.observing = kObserved;
     options.states = 4'000;
-    return withAssertions(raw, askOracle(with(raw), options).events.observed, random.chance(70), random);
+    return withAssertions(raw, askOracle(Source(raw).read({}), options).events.observed, random.chance(70), random);
   }
 
   void program(std::uint64_t seed) {
@@ -124,7 +119,6 @@ class Metamorphic {
   }
 
   Settings settings_;
-  fs::path scratch_;
   int programs_ = 0, proved_ = 0, violated_ = 0, variants_ = 0, compared_ = 0, wrong_ = 0;
 };
 

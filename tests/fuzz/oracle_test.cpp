@@ -3,9 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include <fstream>
-
 #include "tests/fuzz/shrink.h"
+#include "tests/fuzz/source.h"
 
 namespace redcomp::fuzz {
 namespace {
@@ -27,13 +26,18 @@ const std::vector<Case> kCases{
     {"OneUpdateIsNeverLost", "int x;", "x++;", "", "assert(x >= 1);", yes, yes, yes},
     {"Mutex", "int x;", "pthread_mutex_lock(&m); x++; pthread_mutex_unlock(&m);", "", "assert(x == 2);", yes, yes, yes},
     {"WriteIsSeenBeforeAssume", "int x;", "x = 1; __VERIFIER_assume(0);", "assert(x == 0);", "", no, yes, yes},
-    {"WriteIsSeenBeforeEndlessLoop", "int x;", "x = 1; while (1) { }", "assert(x == 0);", "", no, unknown, no},
+    {"WriteIsSeenBeforeEndlessLoop", "int x;", "x = 1; while (1) { }", "assert(x == 0);", "", no, yes, no},
     {"FailedSectionHasNotHappened", "int x;", "__VERIFIER_atomic_begin(); x = 1; __VERIFIER_assume(0); __VERIFIER_atomic_end();",
      "assert(x == 0);", "", yes, unknown, unknown},
     {"AtomicFunction", "int l, x; void __VERIFIER_atomic_take(void) { __VERIFIER_assume(l == 0); l = 1; }",
      "x++; __VERIFIER_atomic_take(); l = 0;", "assert(x < 2);", "", no, unknown, unknown},
     {"LockedTwice", "int x;", "pthread_mutex_lock(&m); pthread_mutex_lock(&m); x = 1;", "", "assert(x == 0);", yes, no, no},
-    {"NeverUnlocked", "int x;", "pthread_mutex_lock(&m); x++;", "return 0;", "", yes, unknown, yes},
+    {"NeverUnlocked", "int x;", "pthread_mutex_lock(&m); x++;", "return 0;", "", yes, no, yes},
+    {"UnlockedByAnother", "", "pthread_mutex_lock(&m);", "pthread_mutex_unlock(&m); pthread_mutex_unlock(&m); return 0;", "", yes, unknown, yes},
+    {"MainLocksTwiceWhileOthersGoOn", "int x;", "while (1) { x = 1 - x; }", "pthread_mutex_lock(&m); pthread_mutex_lock(&m);", "", yes, no, no},
+    {"AlwaysUnlockedByAnother", "int x;", "while (1) { pthread_mutex_unlock(&m); }", "pthread_mutex_lock(&m); pthread_mutex_lock(&m);", "", yes, yes, no},
+    {"WaitsForOneThatSpins", "int x;", "pthread_mutex_lock(&m); while (x == 0) { }", "", "", yes, yes, no},
+    {"Barrier", "int x; pthread_barrier_t b = {2};", "x = 1; pthread_barrier_wait(&b); assert(x == 1);", "", "", yes, yes, yes},
     {"SpinningIsNoTermination", "int f;", "while (f == 0) { } ", "f = 1;", "", yes, yes, no},
     {"FailedAssertionIsAMoveOfItsOwn", "int x;", "while (x == 1) { }", "assert(__sync_fetch_and_add(&x, 1) == 5);", "", no, yes, no},
     {"InputsInRange", "int x;", "int r = __VERIFIER_nondet_int(); __VERIFIER_assume(0 <= r && r <= 2); x = r;", "", "assert(x <= 2);", yes, yes, yes},
@@ -47,11 +51,7 @@ const std::vector<Case> kCases{
     {"OwnVariables", "__thread int own; int x;", "own++; x = own;", "", "assert(x == 1 && own == 0);", yes, yes, yes},
 };
 
-std::string write(const std::string& text) {
-  const std::string file = testing::TempDir() + "oracle_test.c";
-  std::ofstream(file) << text;
-  return file;
-}
+frontend::Program parsed(const std::string& text, const frontend::ParseOptions& options = {}) { return Source({text}).read(options); }
 
 void PrintTo(const Case& given, std::ostream* out) { *out << given.name; }
 
@@ -59,12 +59,12 @@ class OracleTest : public testing::TestWithParam<Case> {};
 
 TEST_P(OracleTest, Answers) {
   const Case& given = GetParam();
-  const std::string file = write(std::string("#include <assert.h>\n#include <pthread.h>\n#include <semaphore.h>\n"
+  const frontend::Program program = parsed(std::string("#include <assert.h>\n#include <pthread.h>\n#include <semaphore.h>\n"
                                              "pthread_mutex_t m;\n") + given.globals + "\nvoid *thread(void *arg) { " + given.thread +
                                  " return 0; }\nint main(void) { pthread_t a, b; pthread_create(&a, 0, thread, 0);\n"
                                  "pthread_create(&b, 0, thread, 0);\n" + given.main + "\npthread_join(a, 0); pthread_join(b, 0);\n" +
-                                 given.end + "\nreturn 0; }\n");
-  const Truth truth = askOracle(file, {.spuriousWakeups = false});
+                                 given.end + "\nreturn 0; }\n", {.spuriousWakeups = false});
+  const Truth truth = askOracle(program);
   EXPECT_EQ(truth.safe, given.safe) << truth.reason;
   EXPECT_EQ(truth.deadlockFree, given.deadlockFree) << truth.reason;
   EXPECT_EQ(truth.terminates, given.terminates) << truth.reason;
@@ -72,15 +72,46 @@ TEST_P(OracleTest, Answers) {
 
 INSTANTIATE_TEST_SUITE_P(Programs, OracleTest, testing::ValuesIn(kCases), [](const auto& info) { return info.param.name; });
 
+struct FairCase {
+  const char* name;
+  const char* thread;
+  const char* main;
+  bool terminates;
+};
+
+const std::vector<FairCase> kFairCases{
+    {"TheOtherSetsTheFlag", "f = 1;", "while (f == 0) { }", true},
+    {"NobodySetsTheFlag", "f = 0;", "while (f == 0) { }", false},
+    {"TheOtherCannotAlwaysMove", "pthread_mutex_lock(&m); f = 1;",
+     "while (f == 0) { pthread_mutex_lock(&m); pthread_mutex_unlock(&m); }", false},
+    {"MainMayReturn", "while (1) { }", "", true},
+    {"Blocked", "", "pthread_mutex_lock(&m); pthread_mutex_lock(&m);", false},
+};
+
+TEST(Oracle, KnowsFairRuns) {
+  for (const FairCase& given : kFairCases) {
+    const frontend::Program program = parsed(std::string("#include <pthread.h>\npthread_mutex_t m;\nint f;\nvoid *thread(void *arg) { ") + given.thread +
+                                             " return 0; }\nint main(void) { pthread_t a; pthread_create(&a, 0, thread, 0);\n" + given.main + "\nreturn 0; }\n");
+    EXPECT_EQ(askOracle(program).terminatesFairly, given.terminates) << given.name;
+  }
+}
+
+TEST(Oracle, KnowsSignedOverflow) {
+  const frontend::Program program = parsed("#include <assert.h>\nint x = 2147483647;\nint main(void) { x++; assert(x > 0); return 0; }\n");
+  EXPECT_EQ(askOracle(program).safe, true);
+  EXPECT_EQ(askOracle(program, {.overflow = Overflow::Wraps}).safe, false);
+  EXPECT_EQ(askOracle(program, {.overflow = Overflow::Fails}).safe, false);
+}
+
 TEST(Oracle, TellsWhatCanBeObserved) {
-  const std::string file = write("#include <pthread.h>\nint x, obs0;\nvoid *thread(void *arg) { x = 1; x = 3; return 0; }\n"
+  const frontend::Program program = parsed("#include <pthread.h>\nint x, obs0;\nvoid *thread(void *arg) { x = 1; x = 3; return 0; }\n"
                                  "int main(void) { pthread_t a; pthread_create(&a, 0, thread, 0); obs0 = x; return 0; }\n");
-  EXPECT_EQ(askOracle(file, {.observing = "obs"}).events.observed.at("obs0"), (std::set<Number>{0, 1, 3}));
+  EXPECT_EQ(askOracle(program, {.observing = "obs"}).events.observed.at("obs0"), (std::set<Number>{0, 1, 3}));
 }
 
 TEST(Oracle, LeavesOutWhatIsTooLarge) {
-  const std::string file = write("int x;\nint main(void) { while (1) { x = x + 1; } }\n");
-  EXPECT_EQ(askOracle(file, {.states = 100}).reason, "too many states");
+  const frontend::Program program = parsed("int x;\nint main(void) { while (1) { x = x + 1; } }\n");
+  EXPECT_EQ(askOracle(program, {.states = 100}).reason, "too many states");
 }
 
 TEST(Shrink, KeepsWhatIsInteresting) {

@@ -15,6 +15,11 @@
 #define pthread_cond_broadcast fuzz_signal
 #define sem_wait fuzz_sem_wait
 #define sem_post fuzz_sem_post
+#define pthread_spin_lock fuzz_spin_lock
+#define pthread_spin_unlock fuzz_spin_unlock
+#define pthread_barrier_t fuzz_barrier
+#define pthread_barrier_init fuzz_barrier_init
+#define pthread_barrier_wait fuzz_barrier_wait
 #define pthread_rwlock_rdlock fuzz_rdlock
 #define pthread_rwlock_wrlock fuzz_wrlock
 #define pthread_rwlock_unlock fuzz_rwunlock
@@ -35,6 +40,11 @@ extern int fuzz_sem_post(sem_t *);
 extern int fuzz_rdlock(pthread_rwlock_t *);
 extern int fuzz_wrlock(pthread_rwlock_t *);
 extern int fuzz_rwunlock(pthread_rwlock_t *);
+typedef struct { unsigned size, arrived, round; } fuzz_barrier;
+extern int fuzz_spin_lock(pthread_spinlock_t *);
+extern int fuzz_spin_unlock(pthread_spinlock_t *);
+extern int fuzz_barrier_init(fuzz_barrier *, void *, unsigned);
+extern int fuzz_barrier_wait(fuzz_barrier *);
 extern void fuzz_begin(void);
 extern void fuzz_end(void);
 extern void fuzz_exit(int);

@@ -119,6 +119,17 @@ int fuzz_wait(pthread_cond_t *c, pthread_mutex_t *m) { (void)c; fuzz_unlock(m); 
 int fuzz_signal(pthread_cond_t *c) { (void)c; at_access(); return 0; }
 int fuzz_sem_wait(sem_t *s) { at_access(); while (sem_trywait(s) != 0) while_waiting(); return 0; }
 int fuzz_sem_post(sem_t *s) { at_access(); return sem_post(s); }
+int fuzz_spin_lock(pthread_spinlock_t *l) { at_access(); while (pthread_spin_trylock(l) != 0) while_waiting(); return 0; }
+int fuzz_spin_unlock(pthread_spinlock_t *l) { at_access(); return pthread_spin_unlock(l); }
+typedef struct { unsigned size, arrived, round; } fuzz_barrier;
+int fuzz_barrier_init(fuzz_barrier *b, void *a, unsigned size) { (void)a; b->size = size, b->arrived = b->round = 0; return 0; }
+int fuzz_barrier_wait(fuzz_barrier *b) {
+  at_access();
+  unsigned round = b->round;
+  if (++b->arrived == b->size) { b->arrived = 0, ++b->round; return PTHREAD_BARRIER_SERIAL_THREAD; }
+  while (b->round == round) while_waiting();
+  return 0;
+}
 int fuzz_rdlock(pthread_rwlock_t *l) { at_access(); while (pthread_rwlock_tryrdlock(l) != 0) while_waiting(); return 0; }
 int fuzz_wrlock(pthread_rwlock_t *l) { at_access(); while (pthread_rwlock_trywrlock(l) != 0) while_waiting(); return 0; }
 int fuzz_rwunlock(pthread_rwlock_t *l) { at_access(); return pthread_rwlock_unlock(l); }
