@@ -78,16 +78,16 @@ void Differential::program(std::uint64_t seed) try {
   shrunk_ = false;
   const std::string text = textOf(*lines);
   for (const EngineRow& row : allEngines())
-    if (wanted(row, text)) compare(seed, row, *lines, subject);
+    if (wanted(row, seed, text)) compare(seed, row, *lines, subject);
 } catch (const logic::InputError& e) {
   fmt::print("seed {}: the program is refused: {}\n", seed, e.what());
   ++refused_;
 }
 
-bool Differential::wanted(const EngineRow& row, const std::string& text) const {
+bool Differential::wanted(const EngineRow& row, std::uint64_t seed, const std::string& text) const {
   if (!options_.contains(row.name)) return false;
   if (!settings_.only.empty()) return settings_.only == row.name;
-  return text.find(row.concerns) != std::string::npos;
+  return seed / 10 % static_cast<std::uint64_t>(row.every) == 0 && text.find(row.concerns) != std::string::npos;
 }
 
 // An assertion that fails when the program is executed can fail.

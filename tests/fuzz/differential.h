@@ -38,7 +38,7 @@ class Differential {
   std::optional<Lines> given() const;
   void program(std::uint64_t seed);
   void execute(std::uint64_t seed, const Lines& lines, const Truth& truth);
-  bool wanted(const EngineRow& row, const std::string& text) const;
+  bool wanted(const EngineRow& row, std::uint64_t seed, const std::string& text) const;  // in tens of seeds: sizes go by the last digit
   void compare(std::uint64_t seed, const EngineRow& row, const Lines& lines, Subject& subject);
   bool stillWrong(const EngineRow& row, const Lines& lines, bool broken, bool undefined) const;
   void report(std::uint64_t seed, const EngineRow& row, const Lines& lines, const Reply& reply, std::optional<bool> truth);

@@ -16,6 +16,7 @@ struct EngineRow {
   std::vector<std::string> options;
   double seconds = 3;        // --timeout
   std::string concerns = {};  // a program without this text is like any other to it, and is not asked about
+  int every = 1;              // of these programs; variants of an engine that has a row of its own see fewer
 };
 
 const std::vector<EngineRow>& allEngines();

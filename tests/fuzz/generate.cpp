@@ -60,6 +60,7 @@ Size sizeFor(std::uint64_t seed) {
   Size size;
   size.tiny = seed % 10 < 7;
   if (size.tiny) size.threads = size.statements = 2;
+  if (seed % 10 < 5) size.statements = 1;
   size.unbounded = seed % 6 == 4;
   return size;
 }
