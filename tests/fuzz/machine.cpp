@@ -4,22 +4,12 @@
 
 namespace redcomp::fuzz {
 
-using frontend::BinaryOp;
-
 namespace {
 
-// An address is (object, offset in bits, cell): so many bits for each. Objects are numbered by where they are.
-constexpr int kCellBits = 20, kOffsetBits = 20, kObjectShift = kCellBits + kOffsetBits;
-constexpr Number kFirstGlobal = 1, kFirstLocal = 4096, kFirstHeap = 1 << 18;
-constexpr int kDepths = 16, kObjects = 64, kThreads = 8, kHeapObjects = 16;
+constexpr int kThreads = 8, kHeapObjects = 16;
 constexpr int kLongRun = 200;        // local steps after which a thread stops also where it need not
 constexpr int kLongSection = 1000;   // steps of an atomic section
 constexpr int kManySteps = 20'000;   // of one move, in all its variants
-
-Number localObject(int thread, std::size_t depth, int object) {
-  if (depth >= kDepths || object >= kObjects) throw Unsupported("deep calls");
-  return kFirstLocal + (static_cast<Number>(thread) * kDepths + static_cast<Number>(depth)) * kObjects + object;
-}
 
 // An assume that excludes runs, or a branch; not one at which a model of the library waits.
 template <class Stmt>
@@ -227,7 +217,7 @@ struct Machine::Execution {
   bool operator()(const frontend::Allocate& stmt) {
     if (state.heap.size() >= kHeapObjects) throw Unsupported("many objects on the heap");
     const Number cells = expr(0);
-    machine.write(place(0), (kFirstHeap + static_cast<Number>(state.heap.size())) << kObjectShift);
+    machine.write(place(0), heapAddress(state.heap.size()));
     state.heap.push_back({stmt.zeroed, cells, {}});
     return done();
   }
@@ -336,143 +326,6 @@ bool Machine::survives(State state, int thread) {
     if (advance(now, thread, work)) work.push_back(std::move(now));
   }
   return false;
-}
-
-// ---- memory ------------------------------------------------------------------------------------------------------
-
-Machine::Place Machine::at(State& state, int thread, const Slot& slot, Number index) {
-  if (index < 0 || index >= slot.count) throw Undefined{};
-  std::vector<Number>& cells = slot.where == Slot::Where::Global        ? state.globals
-                               : slot.where == Slot::Where::ThreadLocal ? state.threads[thread].own
-                                                                        : state.threads[thread].frames.back().cells;
-  return {&cells[slot.first + index], nullptr, slot.type};
-}
-
-Machine::Place Machine::pointed(State& state, Number address) {
-  const Number object = address >> kObjectShift;
-  const Number offset = (address >> kCellBits) & ((1 << kOffsetBits) - 1);
-  const Number cell = address & ((1 << kCellBits) - 1);
-  if (object >= kFirstHeap) {
-    if (object - kFirstHeap >= static_cast<Number>(state.heap.size())) throw Undefined{};
-    HeapObject& heap = state.heap[object - kFirstHeap];
-    if (cell >= heap.cells) throw Undefined{};
-    auto& cells = heap.leaves[offset];
-    if (cells.empty()) cells.resize(heap.cells, heap.zeroed ? std::optional<Number>(0) : std::nullopt);
-    return {nullptr, &cells[cell], {}};
-  }
-  const std::vector<CodeLeaf>* leaves = nullptr;
-  std::vector<Number>* cells = &state.globals;
-  if (object >= kFirstLocal) {
-    const Number number = object - kFirstLocal;
-    const Number thread = number / kObjects / kDepths, depth = number / kObjects % kDepths;
-    if (thread >= static_cast<Number>(state.threads.size())) throw Undefined{};
-    if (depth >= static_cast<Number>(state.threads[thread].frames.size())) throw Undefined{};
-    Frame& frame = state.threads[thread].frames[depth];
-    const auto& objects = code_.functions[frame.function].objects;
-    if (number % kObjects >= static_cast<Number>(objects.size())) throw Undefined{};
-    leaves = &objects[number % kObjects];
-    cells = &frame.cells;
-  } else if (object >= kFirstGlobal && object - kFirstGlobal < static_cast<Number>(code_.objects.size())) {
-    leaves = &code_.objects[object - kFirstGlobal];
-  } else {
-    throw Undefined{};
-  }
-  const auto leaf = std::ranges::find(*leaves, offset, &CodeLeaf::offset);
-  if (leaf == leaves->end() || cell >= leaf->slot.count) throw Undefined{};
-  if (leaf->slot.where == Slot::Where::ThreadLocal) throw Unsupported("pointers to thread-local variables");
-  return {&(*cells)[leaf->slot.first + cell], nullptr, leaf->slot.type};
-}
-
-Machine::Place Machine::placeOf(State& state, int thread, const CodePlace& place) {
-  if (place.pointer >= 0) return pointed(state, value(state, thread, place.pointer));
-  return at(state, thread, place.slot, place.index >= 0 ? value(state, thread, place.index) : 0);
-}
-
-Number Machine::read(const Place& place) {
-  if (place.cell) return *place.cell;
-  if (!*place.heap) throw Unsupported("memory that is read before it is written");
-  return **place.heap;
-}
-
-void Machine::write(const Place& place, Number number) {
-  if (place.cell) *place.cell = wrapped(number, place.type);
-  else *place.heap = number;
-}
-
-// ---- expressions -------------------------------------------------------------------------------------------------
-
-Number Machine::value(State& state, int thread, int index) {
-  const CodeExpr& e = code_.exprs[index];
-  const auto operand = [&](int which) { return value(state, thread, which); };
-  switch (e.op) {
-    case CodeExpr::Op::Literal: return e.literal;
-    case CodeExpr::Op::Read: return read(at(state, thread, e.slot, e.a >= 0 ? operand(e.a) : 0));
-    case CodeExpr::Op::Load: return wrapped(read(pointed(state, operand(e.a))), e.type);
-    case CodeExpr::Op::Minus: return fitting(-static_cast<__int128>(operand(e.a)), e.type);
-    case CodeExpr::Op::BitNot: return wrapped(~static_cast<__int128>(operand(e.a)), e.type);
-    case CodeExpr::Op::Not: return operand(e.a) == 0;
-    case CodeExpr::Op::Convert: {
-      const Number given = operand(e.a);
-      if (given >> kObjectShift > 0 && e.type.isNumber && !e.type.isBool && e.type.bits < 64) throw Unsupported("a part of an address");
-      return wrapped(given, e.type);
-    }
-    case CodeExpr::Op::Conditional: return operand(operand(e.a) != 0 ? e.b : e.c);
-    case CodeExpr::Op::Displace: return operand(e.a) + (e.literal << kCellBits) + (e.b >= 0 ? operand(e.b) : 0);
-    case CodeExpr::Op::Address: {
-      const Number object = !e.object.local ? kFirstGlobal + e.object.index
-                                            : localObject(thread, state.threads[thread].frames.size() - 1, e.object.index);
-      return (object << kObjectShift) + (e.literal << kCellBits) + (e.a >= 0 ? operand(e.a) : 0);
-    }
-    case CodeExpr::Op::Self: return thread;
-    case CodeExpr::Op::Binary: return binary(state, thread, e);
-  }
-  throw std::logic_error("no such expression");
-}
-
-// The result of arithmetic.
-Number Machine::fitting(__int128 exact, const Scalar& type) {
-  const Number number = wrapped(exact, type);
-  if (!type.isNumber || !type.isSigned || number == exact) return number;
-  events_.overflow = true;
-  if (overflow_ == Overflow::Wraps) return number;
-  if (overflow_ == Overflow::Fails && events_.failure.empty()) events_.failure = "signed overflow";
-  throw Undefined{};
-}
-
-Number Machine::binary(State& state, int thread, const CodeExpr& e) {
-  const Number left = value(state, thread, e.a);
-  if (e.binary == BinaryOp::LogicalAnd) return left != 0 && value(state, thread, e.b) != 0;
-  if (e.binary == BinaryOp::LogicalOr) return left != 0 || value(state, thread, e.b) != 0;
-  const Number right = value(state, thread, e.b);
-  const auto result = [&](__int128 exact) { return fitting(exact, e.type); };
-  const __int128 a = left, b = right;
-  switch (e.binary) {
-    case BinaryOp::Add: return result(a + b);
-    case BinaryOp::Subtract: return result(a - b);
-    case BinaryOp::Multiply: return result(a * b);
-    case BinaryOp::Divide:
-      if (right == 0) throw Undefined{};
-      return result(a / b);
-    case BinaryOp::Remainder:
-      if (right == 0) throw Undefined{};
-      return result(a % b);
-    case BinaryOp::ShiftLeft:
-      if (right < 0 || right >= static_cast<Number>(e.type.bits) || (e.type.isSigned && left < 0)) throw Undefined{};
-      return result(a << right);
-    case BinaryOp::ShiftRight:
-      if (right < 0 || right >= static_cast<Number>(e.type.bits)) throw Undefined{};
-      return result(a >> right);
-    case BinaryOp::BitAnd: return wrapped(a & b, e.type);
-    case BinaryOp::BitOr: return wrapped(a | b, e.type);
-    case BinaryOp::BitXor: return wrapped(a ^ b, e.type);
-    case BinaryOp::Equal: return left == right;
-    case BinaryOp::NotEqual: return left != right;
-    case BinaryOp::Less: return left < right;
-    case BinaryOp::LessEqual: return left <= right;
-    case BinaryOp::Greater: return left > right;
-    case BinaryOp::GreaterEqual: return left >= right;
-    default: throw std::logic_error("no such operation");
-  }
 }
 
 }  // namespace redcomp::fuzz

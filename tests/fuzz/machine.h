@@ -88,6 +88,7 @@ class Machine {
     Scalar type;
   };
   struct Undefined {};
+  static constexpr int kDepths = 16;  // of calls
 
   struct Execution;
 
@@ -109,6 +110,8 @@ class Machine {
   Number fitting(__int128 exact, const Scalar& type);
   Place at(State& state, int thread, const Slot& slot, Number index);
   Place pointed(State& state, Number address);
+  static Number heapAddress(std::size_t object);  // of its first cell
+  static Number localObject(int thread, std::size_t depth, int object);
   Place placeOf(State& state, int thread, const CodePlace& place);
   static Number read(const Place& place);
   static void write(const Place& place, Number number);
