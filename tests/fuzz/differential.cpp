@@ -9,6 +9,7 @@
 #include <fstream>
 
 #include "logic/source.h"
+#include "tests/fuzz/mutate.h"
 #include "tests/fuzz/shrink.h"
 
 namespace redcomp::fuzz {
@@ -31,6 +32,7 @@ void show(const Lines& lines, Subject& subject, const std::map<std::string, driv
 
 Differential::Differential(const Settings& settings) : settings_(settings) {
   std::filesystem::create_directories(settings.save);
+  if (!settings.corpus.empty()) corpus_ = readCorpus(settings.corpus);
   if (settings.real > 0) realRuns_.emplace();
   for (const EngineRow& row : allEngines())
     if (const auto options = optionsOf(row)) options_.emplace(row.name, *options);
@@ -59,6 +61,21 @@ std::optional<Lines> Differential::generate(std::uint64_t seed) {
   return std::nullopt;
 }
 
+// Nothing if it does not compile any more, or the oracle cannot see to the end of it.
+std::optional<Lines> Differential::mutate(std::uint64_t seed) {
+  Random random(seed);
+  const Lines lines = mutated(random.choice(corpus_), random);
+  try {
+    Source source(lines);
+    const Truth seen = askOracle(source.read({}), {.states = 20'000});
+    if (seen.reason.empty()) return lines;
+    ++skipped_[seen.reason];
+  } catch (const logic::InputError&) {
+    ++skipped_["it is refused"];
+  }
+  return std::nullopt;
+}
+
 std::optional<Lines> Differential::given() const {
   Lines lines;
   std::ifstream in(settings_.file);
@@ -68,7 +85,7 @@ std::optional<Lines> Differential::given() const {
 
 void Differential::program(std::uint64_t seed) try {
   const double begin = now();
-  const std::optional<Lines> lines = settings_.file.empty() ? generate(seed) : given();
+  const std::optional<Lines> lines = !settings_.file.empty() ? given() : corpus_.empty() ? generate(seed) : mutate(seed);
   tally_.addTime("generation", now() - begin);
   if (!lines) return;
   Subject subject(*lines);

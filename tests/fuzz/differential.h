@@ -23,6 +23,7 @@ struct Settings {
   std::string redcomp;         // the executable to attack; empty: the code in this one
   bool print = false;          // programs, and what is so
   std::string file;            // this program instead of generated ones
+  std::string corpus;          // a directory: changed programs of it instead of generated ones
   bool shrinking = true;
   int real = 20;               // each such program is also executed; 0: none
   int most = 1'000'000'000;    // wrong answers, then it ends
@@ -35,6 +36,7 @@ class Differential {
 
  private:
   std::optional<Lines> generate(std::uint64_t seed);
+  std::optional<Lines> mutate(std::uint64_t seed);
   std::optional<Lines> given() const;
   void program(std::uint64_t seed);
   void execute(std::uint64_t seed, const Lines& lines, const Truth& truth);
@@ -46,6 +48,7 @@ class Differential {
   void summary(double seconds) const;
 
   Settings settings_;
+  std::vector<Lines> corpus_;
   std::optional<RealRuns> realRuns_;
   std::map<std::string, driver::Options> options_;     // by name of a row; others are not in this redcomp
   int executed_[2][2] = {};                            // by whether it is safe, and whether an assertion failed

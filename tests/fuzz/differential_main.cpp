@@ -15,7 +15,7 @@ void limitMemory() {
 }
 
 int usage() {
-  std::cerr << "fuzz-differential [--file FILE] [--seed N] [--count N] [--seconds S] [--wrong N] [--save DIR] [--engine NAME]\n"
+  std::cerr << "fuzz-differential [--file FILE | --corpus DIR] [--seed N] [--count N] [--seconds S] [--wrong N] [--save DIR] [--engine NAME]\n"
                "                  [--redcomp FILE] [--execute N] [--no-shrink] [--print]\n";
   return 1;
 }
@@ -37,6 +37,7 @@ int main(int argc, char** argv) {
     else if (option == "--wrong") settings.most = std::atoi(argv[++i]);
     else if (option == "--save") settings.save = argv[++i];
     else if (option == "--file") settings.file = argv[++i], settings.count = 1, settings.seed = 0;
+    else if (option == "--corpus") settings.corpus = argv[++i];
     else if (option == "--redcomp") settings.redcomp = argv[++i];
     else if (option == "--execute") settings.real = std::atoi(argv[++i]);
     else if (option == "--engine") settings.only = argv[++i];
