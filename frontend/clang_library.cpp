@@ -232,7 +232,10 @@ bool FunctionLowering::propertyCall(const clang::CallExpr* expr, const std::stri
     builder_.assume(condition);
   } else if (name == "__redcomp_wait_until" && unit_.isModel()) {
     const ExprPtr condition = value(argument(expr, 0));
-    builder_.assume(condition, true);
+    builder_.assume(condition, Waits::ForAnything);
+  } else if (name == "__redcomp_wait_for_lock" && unit_.isModel()) {
+    const ExprPtr condition = value(argument(expr, 0));
+    builder_.assume(condition, Waits::ForLock);
   } else {
     return false;
   }

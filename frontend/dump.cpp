@@ -75,7 +75,7 @@ struct Printer {
   }
 
   std::string operator()(const Skip&) const { return "skip"; }
-  std::string operator()(const Assume& s) const { return fmt::format("{}[{}]", s.waits ? "wait until " : "", expr(s.condition)); }
+  std::string operator()(const Assume& s) const { return fmt::format("{}[{}]", s.waits != Waits::No ? "wait until " : "", expr(s.condition)); }
   std::string operator()(const Assign& s) const { return fmt::format("{} = {}", place(s.target), expr(s.value)); }
   std::string operator()(const Havoc& s) const { return fmt::format("{} = *", place(s.target)); }
   std::string operator()(const ClearArray& s) const { return fmt::format("{} = {{0}}", name(s.array)); }

@@ -95,7 +95,7 @@ void FunctionBuilder::branch(const ExprPtr& condition, NodeId then, NodeId other
   current_ = newNode();
 }
 
-void FunctionBuilder::assume(const ExprPtr& condition, bool waits) { emit(Assume{localOnly(condition), waits}); }
+void FunctionBuilder::assume(const ExprPtr& condition, Waits waits) { emit(Assume{localOnly(condition), waits}); }
 
 void FunctionBuilder::assign(const Place& target, const ExprPtr& value) {
   const Place place = localOnly(target);

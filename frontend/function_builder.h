@@ -55,7 +55,7 @@ class FunctionBuilder {
   void emitLast(Stmt stmt);        // a statement that nothing follows; the code after it is unreachable
   void jump(NodeId target);        // as emitLast
   void branch(const ExprPtr& condition, NodeId then, NodeId otherwise);  // as emitLast
-  void assume(const ExprPtr& condition, bool waits = false);
+  void assume(const ExprPtr& condition, Waits waits = Waits::No);
   void assign(const Place& target, const ExprPtr& value);
   void declareUninitialised(LocalId local);       // any value; no edge if it is written before it is read
   void declareUninitialisedAtEntry(LocalId local);  // the same at the entry, for jumps past the declaration

@@ -9,9 +9,10 @@ void __VERIFIER_atomic_begin(void);
 void __VERIFIER_atomic_end(void);
 void __VERIFIER_assume(int);
 void __redcomp_wait_until(int);
+void __redcomp_wait_for_lock(int);
 int __VERIFIER_nondet_int(void);
 
-/* A thread waits at __redcomp_wait_until. What gives up after a time does not wait: it succeeds (an assume) or not. */
+/* A thread waits at __redcomp_wait_until, and at __redcomp_wait_for_lock for somebody who holds a lock. What gives up after a time does not wait: it succeeds (an assume) or not. */
 enum { EBUSY = 16, EINVAL = 22, EAGAIN = 11, ETIMEDOUT = 110 };
 
 /* Attributes that change nothing here. */
@@ -90,7 +91,9 @@ int pthread_mutex_unlock(pthread_mutex_t *m) {
 }
 #else
 typedef struct { int unused; } pthread_mutex_t;
+int pthread_mutex_init(pthread_mutex_t *m, pthread_mutexattr_t *a);
 int pthread_mutex_lock(pthread_mutex_t *m);
+int pthread_mutex_trylock(pthread_mutex_t *m);
 int pthread_mutex_unlock(pthread_mutex_t *m);
 #endif
 
@@ -171,14 +174,14 @@ int pthread_rwlock_init(pthread_rwlock_t *l, pthread_rwlockattr_t *a) { l->writi
 int pthread_rwlock_destroy(pthread_rwlock_t *l) { return 0; }
 int pthread_rwlock_rdlock(pthread_rwlock_t *l) {
   __VERIFIER_atomic_begin();
-  __redcomp_wait_until(!l->writing);
+  __redcomp_wait_for_lock(!l->writing);
   l->readers = l->readers + 1;
   __VERIFIER_atomic_end();
   return 0;
 }
 int pthread_rwlock_wrlock(pthread_rwlock_t *l) {
   __VERIFIER_atomic_begin();
-  __redcomp_wait_until(!l->writing && l->readers == 0);
+  __redcomp_wait_for_lock(!l->writing && l->readers == 0);
   l->writing = 1;
   __VERIFIER_atomic_end();
   return 0;
@@ -222,24 +225,19 @@ int pthread_rwlock_unlock(pthread_rwlock_t *l) {
 }
 
 /* A spinlock is a mutex to those who wait for it. */
-typedef struct { int held; } pthread_spinlock_t;
-int pthread_spin_init(pthread_spinlock_t *l, int shared) { l->held = 0; return 0; }
+#if MUTEX_KINDS
+#define PLAIN_MUTEX(what) __redcomp_mutex_##what
+#define INIT_PLAIN_MUTEX(m) __redcomp_mutex_init(m)
+#else
+#define PLAIN_MUTEX(what) pthread_mutex_##what
+#define INIT_PLAIN_MUTEX(m) pthread_mutex_init(m, 0)
+#endif
+typedef struct { PLAIN_MUTEX(t) mutex; } pthread_spinlock_t;
+int pthread_spin_init(pthread_spinlock_t *l, int shared) { INIT_PLAIN_MUTEX(&l->mutex); return 0; }
 int pthread_spin_destroy(pthread_spinlock_t *l) { return 0; }
-int pthread_spin_lock(pthread_spinlock_t *l) {
-  __VERIFIER_atomic_begin();
-  __redcomp_wait_until(l->held == 0);
-  l->held = 1;
-  __VERIFIER_atomic_end();
-  return 0;
-}
-int pthread_spin_trylock(pthread_spinlock_t *l) {
-  int result = EBUSY;
-  __VERIFIER_atomic_begin();
-  if (l->held == 0) { l->held = 1; result = 0; }
-  __VERIFIER_atomic_end();
-  return result;
-}
-int pthread_spin_unlock(pthread_spinlock_t *l) { l->held = 0; return 0; }
+int pthread_spin_lock(pthread_spinlock_t *l) { PLAIN_MUTEX(lock)(&l->mutex); return 0; }
+int pthread_spin_trylock(pthread_spinlock_t *l) { return PLAIN_MUTEX(trylock)(&l->mutex) ? EBUSY : 0; }
+int pthread_spin_unlock(pthread_spinlock_t *l) { PLAIN_MUTEX(unlock)(&l->mutex); return 0; }
 
 typedef struct { int value; } sem_t;
 int sem_init(sem_t *s, int shared, unsigned value) { s->value = value; return 0; }

@@ -127,8 +127,10 @@ struct Place {  // what can be assigned: a variable, an element of an array vari
 };
 
 struct Skip {};
-// Of a branch, or __VERIFIER_assume. `waits`: the thread waits until the condition holds (in models of the library).
-struct Assume { ExprPtr condition; bool waits = false; };
+// Of a branch, or __VERIFIER_assume; or, in models of the library, the thread waits until the condition holds: for
+// anything, or for a lock that somebody holds.
+enum class Waits { No, ForAnything, ForLock };
+struct Assume { ExprPtr condition; Waits waits = Waits::No; };
 struct Assign { Place target; ExprPtr value; };
 // Any value of its type; of an array: in every element. `approximates` is empty for what the program leaves open
 // (__VERIFIER_nondet_*), and else says what is not known precisely ("a floating-point number").

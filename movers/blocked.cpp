@@ -7,6 +7,7 @@
 
 #include "logic/rewrite.h"
 #include "movers/wait_graph.h"
+#include "ts/strong_components.h"
 #include "ts/replicate.h"
 
 namespace redcomp::movers {
@@ -245,6 +246,32 @@ void addBlockedStates(ConcurrentSystem& result, const ConcurrentSystem& system, 
     result.errors.push_back(WatchedThreads(result, graph).run());
 }
 
+// Where a thread may go round for ever, or ends the program.
+std::set<LocationId> lastingPlaces(const ConcurrentSystem& system, ThreadId t) {
+  std::set<LocationId> places;
+  std::vector<DirectedEdge> edges;
+  for (const Step& step : system[t].steps) edges.emplace_back(step.from.index, step.to.index);
+  for (const auto& component : cyclicComponents(static_cast<int>(system[t].locations.size()), edges))
+    for (int l : component) places.insert(LocationId{l});
+  for (LocationId l : locationIds(system[t]))
+    if (system[t][l].stops || isErrorLocation(system, {t, l})) places.insert(l);
+  return places;
+}
+
+// Threads wait for each other through locks of which it is not known who holds them: may the program come to no state in
+// which nobody goes on, because others run for ever, or end it?
+bool mayGoOnBeside(const ConcurrentSystem& system, const WaitGraph& graph) {
+  if (hasReplicated(system)) return true;
+  const Parallelism parallelism(system);  // the graph's knows waiting places alone
+  for (ThreadId t : threadIds(system))
+    for (LocationId l : lastingPlaces(system, t))
+      for (const auto& [waiting, where] : graph.unknown)
+        if (waiting != t && parallelism.maybeStarted({t, l}).contains(waiting) &&
+            !parallelism.surelyEnded({t, l}).contains(waiting))
+          return true;
+  return false;
+}
+
 }  // namespace
 
 ConcurrentSystem withDeadlocks(const ConcurrentSystem& system, Deadlocks which, std::size_t mostConditions) {
@@ -254,8 +281,8 @@ ConcurrentSystem withDeadlocks(const ConcurrentSystem& system, Deadlocks which, 
   for (const std::string& place : graph.waiting.unclear) result.incomplete.push_back(place);
   if (which == Deadlocks::AlsoOfSome) {
     CyclicWaits cyclic = cyclicWaits(system, graph);
-    for (const Term& lock : graph.unknown)
-      result.incomplete.push_back(fmt::format("it is not known who holds {}, through which threads may wait for each other", lock.name()));
+    if (!graph.unknown.empty() && mayGoOnBeside(system, graph))
+      result.incomplete.push_back(fmt::format("it is not known who holds what {} waits for", graph.unknown.begin()->second));
     if (!cyclic.all) result.incomplete.push_back("there are too many ways in which threads may wait for each other");
     result.errors = std::move(cyclic.errors);
     addOwners(result, graph.owners);

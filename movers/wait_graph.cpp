@@ -1,5 +1,7 @@
 #include "movers/wait_graph.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "logic/rewrite.h"
@@ -44,6 +46,15 @@ Term heldBy(const ConcurrentSystem& system, WaitGraph& graph, ThreadLocation pla
   auto [owner, isNew] = graph.owners.try_emplace(lock);
   if (isNew) owner->second = freshVariable(system, lock.name() + "$owner");
   return logic::conjunction(lock, logic::equal(owner->second, logic::integer(place.thread.index)));
+}
+
+std::string describe(const Step& step) {
+  return step.text.empty() ? toString(step.source) : fmt::format("{} ({})", step.text, toString(step.source));
+}
+
+// Does something tell who holds the lock?
+bool isKnown(const ConcurrentSystem& system, const WaitGraph& graph, const Term& lock) {
+  return graph.owned.contains(lock) || (isFreeAtFirst(system, lock) && isTakenByAcquiresOnly(system, lock));
 }
 
 bool mayBeHeldAt(const ConcurrentSystem& system, const WaitGraph& graph, ThreadLocation place, const Term& lock) {
@@ -122,13 +133,12 @@ class Builder {
         if (mayWaitFor(node.place, placeOf(other))) edges.push_back({other, conditionOf(node, want, logic::boolean(true))});
       return true;
     }
+    const auto* wait = std::get_if<Wait>(&want.sync);
     const auto* acquire = std::get_if<Acquire>(&want.sync);
-    if (!acquire) return false;
+    if ((wait && wait->forLock) || (acquire && !isKnown(system_, graph_, acquire->lock)))
+      graph_.unknown.emplace(node.place.thread, describe(system_[node.place.thread][want.step]));
+    if (!acquire || !isKnown(system_, graph_, acquire->lock)) return false;
     const Term lock = acquire->lock;
-    if (!graph_.owned.contains(lock) && !(isFreeAtFirst(system_, lock) && isTakenByAcquiresOnly(system_, lock))) {
-      graph_.unknown.insert(lock);
-      return false;
-    }
     for (int other = 0; other < static_cast<int>(graph_.nodes.size()); ++other)
       if (mayBeHeldAt(system_, graph_, placeOf(other), lock) && mayWaitFor(node.place, placeOf(other)))
         edges.push_back({other, conditionOf(node, want, heldBy(system_, graph_, placeOf(other), lock))});
@@ -194,7 +204,7 @@ class CircleFinder {
   // A lock that an ended thread holds is never free again.
   void findLeftLocked(int node, const Want& want) {
     const auto* acquire = std::get_if<Acquire>(&want.sync);
-    if (!acquire || graph_.unknown.contains(acquire->lock)) return;
+    if (!acquire || !isKnown(system_, graph_, acquire->lock)) return;
     const ThreadLocation place = graph_.nodes[node].place;
     for (ThreadId other : threadIds(system_))
       for (LocationId end : graph_.waiting.ends[other.index]) {

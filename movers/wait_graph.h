@@ -48,7 +48,7 @@ struct WaitGraph {
   std::vector<std::vector<WaitEdge>> edges;        // by node
   std::vector<bool> attributed;                    // by node
   std::set<Term> owned;                            // locks
-  std::set<Term> unknown;                          // mutexes that somebody waits for, and nothing tells who holds them
+  std::map<ThreadId, std::string> unknown;         // who waits for a lock of which nothing tells who holds it, and where
   std::map<Term, Term> owners;                     // ghost variables that conditions read: lock -> number of its holder
 
   // May the threads be at these locations at the same time, as far as locks, creation and join tell?

@@ -343,6 +343,7 @@ class Resolution {
     if (kind == PendingAccess::Kind::FailToAcquire) step.guard = logic::conjunction(step.guard, logic::negation(isFree));
     if (kind == PendingAccess::Kind::Acquire) {
       step.guard = logic::conjunction(step.guard, isFree);
+      step.sync = Wait{.forLock = true};
       set(1);
     }
     if (kind == PendingAccess::Kind::Release || kind == PendingAccess::Kind::Free) set(0);

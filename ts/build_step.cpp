@@ -34,9 +34,9 @@ void ThreadWalk::operator()(const frontend::Skip&) { addStep(at_, next(key_.know
 
 void ThreadWalk::operator()(const frontend::Assume& stmt) {
   const LoweredCondition condition = conditionIn(here(), stmt.condition);
-  if (condition.holds.isFalse() && noOverflow_.isTrue() && !stmt.waits) return;
+  if (condition.holds.isFalse() && noOverflow_.isTrue() && stmt.waits == frontend::Waits::No) return;
   Effect test = effect();
-  if (stmt.waits) test.sync = Wait{};
+  if (stmt.waits != frontend::Waits::No) test.sync = Wait{stmt.waits == frontend::Waits::ForLock};
   test.guard = condition.holds;
   test.defined = condition.defined;
   addStep(at_, next(key_.known), test);
@@ -157,6 +157,8 @@ void ThreadWalk::callFrom(LocationId from, const CallFunction& stmt, FunctionId 
 }
 
 void ThreadWalk::operator()(const frontend::AtomicBegin&) {
+  constexpr int kDeepest = 100;
+  if (key_.atomicDepth >= kDeepest) throw InputError(shownAt().source, "unsupported: atomic sections that are nested ever deeper");
   addStep(at_, locate({key_.frame, edge_->to.index, key_.atomicDepth + 1, key_.known}), effect());
 }
 

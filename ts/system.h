@@ -83,8 +83,9 @@ struct Create { ThreadId thread; bool operator==(const Create&) const = default;
 struct Join { ThreadId thread; bool operator==(const Join&) const = default; };      // waits for its Finished flag
 struct Start { bool operator==(const Start&) const = default; };  // first step of a created thread: waits for its own Started flag
 struct Exit { bool operator==(const Exit&) const = default; };    // last step: sets its own Finished flag
-// Waits until its guard holds. Where the guard of a step without any such mark fails, the run is not considered (an assume).
-struct Wait { bool operator==(const Wait&) const = default; };
+// Waits until its guard holds. Where the guard of a step without any such mark fails, the run is not considered (an
+// assume). `forLock`: for somebody who holds a lock, without a variable of its own that would say so.
+struct Wait { bool forLock = false; bool operator==(const Wait&) const = default; };
 using Sync = std::variant<std::monostate, Acquire, Release, Create, Join, Start, Exit, Wait>;
 
 // Neither on locks nor on threads.

@@ -38,10 +38,11 @@
 //         ACTION     skip  |  SYNC  |  [GUARD] UPDATE, ...      (either part may be missing)
 //         UPDATE     x := e   or   a[i] := e;   all at once
 //         defined    no undefined behaviour happens in the step if this holds (Step::defined)
-//         SYNC       acquire(LOCK)  release(LOCK)  create(THREAD)  join(THREAD)  start  exit  wait
+//         SYNC       acquire(LOCK)  release(LOCK)  create(THREAD)  join(THREAD)  start  exit  wait  waitlock
 //                    as an action it stands for its guard and update: acquire(m) is `[!m] m := true as acquire(m)`;
 //                    after `as`, the step must at least do the same (create and exit need not set their flags).
-//                    `[x > 0] as wait` waits until x > 0; without it, a run in which x <= 0 is not considered
+//                    `[x > 0] as wait` waits until x > 0; without it, a run in which x <= 0 is not considered;
+//                    `as waitlock`: x is a lock that another thread holds
 //     A thread that is created begins with `start`; `exit` lets a join go on, and nothing follows it. Their flags are
 //     the globals `THREAD$started` and `THREAD$finished`; they need no declaration, are false at first, and other steps
 //     cannot set them.

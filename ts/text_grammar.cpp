@@ -204,7 +204,7 @@ const auto source_def = (quoted[to<&SourceLocation::file>] | fileName[keepFile])
 const auto note_def = -('@' > source[to<&Note::place>]) >> -quoted[to<&Note::text>];
 
 // ---- steps -------------------------------------------------------------------------------------------------------
-const x3::rule<struct SyncTag, Sync> sync{"acquire(..), release(..), create(..), join(..), start, exit or wait"};
+const x3::rule<struct SyncTag, Sync> sync{"acquire(..), release(..), create(..), join(..), start, exit, wait or waitlock"};
 const x3::rule<struct UpdateTag, Update> update{"an assignment"};
 const x3::rule<struct ActionTag, Action> action{"the action of the step (skip, acquire(..), [guard] x := e, ...)"};
 const x3::rule<struct StepTag, Step> step{"a step"};
@@ -214,7 +214,7 @@ const TokenRule<struct SoloTag> syncSolo{"a synchronisation"};
 // No word is reserved: `start` may be a variable, and `start := 1` an update.
 const auto notAssigned = !(lit(":=") | '[');
 const auto syncCall_def = raw[lexeme[(lit("acquire") | "release" | "create" | "join") >> !wordPart]][keepToken];
-const auto syncSolo_def = raw[lexeme[(lit("start") | "exit" | "wait") >> !wordPart]][keepToken];
+const auto syncSolo_def = raw[lexeme[(lit("start") | "exit" | "waitlock" | "wait") >> !wordPart]][keepToken];
 const auto sync_def = (syncCall[to<&Sync::kind>] >> '(' > name[to<&Sync::operand>] > closingParenthesis) |
                       (syncSolo[to<&Sync::kind>] >> notAssigned);
 const auto update_def = qualified[to<&Update::target>] > -('[' > expression[to<&Update::index>] > closingBracket) >

@@ -103,7 +103,7 @@ struct SyncText {
   std::string operator()(const Join& s) const { return fmt::format("join({})", threads[s.thread.index]); }
   std::string operator()(const Start&) const { return "start"; }
   std::string operator()(const Exit&) const { return "exit"; }
-  std::string operator()(const Wait&) const { return "wait"; }
+  std::string operator()(const Wait& s) const { return s.forLock ? "waitlock" : "wait"; }
 };
 
 class ThreadPrinter {

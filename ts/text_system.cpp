@@ -237,6 +237,7 @@ class SystemReader {
     if (sync.kind == "join") return Join{thread_(*sync.operand)};
     if (sync.kind == "start") return Start{};
     if (sync.kind == "wait") return Wait{};
+    if (sync.kind == "waitlock") return Wait{.forLock = true};
     return Exit{};
   }
 

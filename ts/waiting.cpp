@@ -18,6 +18,11 @@ bool isWait(const Step& step) {
          std::holds_alternative<Wait>(step.sync);
 }
 
+bool isForLock(const Step& step) {
+  const auto* wait = std::get_if<Wait>(&step.sync);
+  return std::holds_alternative<Acquire>(step.sync) || (wait && wait->forLock);
+}
+
 bool mentionsInputs(const Term& term, const Step& step) {
   const std::set<Term> read = logic::variables(term);
   return std::any_of(step.inputs.begin(), step.inputs.end(), [&](const Input& i) { return read.contains(i.symbol); });
@@ -53,7 +58,7 @@ class PlaceFinder {
       const auto& steps = from_[a.index];
       const bool waits = std::any_of(steps.begin(), steps.end(), [&](StepId s) { return isWait(thread_[s]); });
       for (StepId s : steps)
-        if (isWait(thread_[s])) found.wants.push_back({Wait{}, logic::boolean(true), s});
+        if (isWait(thread_[s])) found.wants.push_back({Wait{isForLock(thread_[s])}, logic::boolean(true), s});
       stuckOtherwise |= !waits && !neverStuck(a);
     }
     if (found.wants.empty()) return std::nullopt;

@@ -12,12 +12,9 @@ constexpr int kLongSection = 1000;   // steps of an atomic section
 constexpr int kManySteps = 20'000;   // of one move, in all its variants
 
 // An assume that excludes runs, or a branch; not one at which a model of the library waits.
-template <class Stmt>
-bool isTest(const Stmt& stmt) {
+bool isTest(const frontend::Stmt& stmt) {
   const auto* assume = std::get_if<frontend::Assume>(&stmt);
-  if (!assume) return false;
-  if constexpr (requires { assume->waits; }) return !assume->waits;
-  else return true;
+  return assume && assume->waits == frontend::Waits::No;
 }
 
 }  // namespace
