@@ -240,6 +240,11 @@ bool Memory::valid(const Region& region) const {
   return region.offset >= 0 && region.offset <= static_cast<std::int64_t>(objects_[region.object].size);
 }
 
+bool Memory::holds(const Region& region, const ScalarType& type) const {
+  return region.offset >= 0 && static_cast<std::uint64_t>(region.offset) + frontend::bitsOf(type, program_.pointerBits) <=
+                                   objects_[region.object].size;
+}
+
 Integer Memory::firstAddress(const Region& region) const { return (objects_[region.object].base + region.offset) * stride_; }
 
 Region Memory::shifted(const Region& region, std::int64_t positions) const {

@@ -109,7 +109,8 @@ class Memory {
   std::vector<CellsId> overlapping(const Region& region, const frontend::ScalarType& type);
   std::vector<CellsId> cellsIn(int object);  // known so far
   logic::Integer firstAddress(const Region& region) const;
-  bool valid(const Region& region) const;
+  bool valid(const Region& region) const;  // in the object, or just past its end
+  bool holds(const Region& region, const frontend::ScalarType& type) const;  // a value of the type is in the object
   Region shifted(const Region& region, std::int64_t positions) const;
   bool isMany(int object) const { return objects_[object].many; }
   const std::string& nameOf(int object) const { return objects_[object].name; }

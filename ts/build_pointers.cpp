@@ -146,6 +146,12 @@ class PointsTo {
   std::vector<std::pair<Term, Sources>> constraints_;
 };
 
+// A place that does not have cells of the type that it is accessed with.
+struct Punned {
+  Region region;
+  bool inside;  // the object; else the behaviour may be undefined
+};
+
 // One place that a step may access.
 struct Candidate {
   CellsId cells;
@@ -249,7 +255,7 @@ class Resolution {
     ThreadSystem& thread = *threads_[id.index].thread;
     const Targets targets = pointsTo_.of(access.address);
     std::vector<Candidate> candidates;
-    std::vector<Region> punned;
+    std::vector<Punned> punned;
     for (const Region& region : targets.regions) addCandidates(access, region, candidates, punned);
     std::vector<Term> others;
     for (std::size_t i = 0; i < candidates.size(); ++i) {
@@ -261,7 +267,7 @@ class Resolution {
       apply(access, candidates[i], step);
       addStep(thread, std::move(step));
     }
-    for (const Region& region : punned) approximate(thread, access, &region);
+    for (const Punned& each : punned) approximate(thread, access, &each);
     if (targets.unknown) approximate(thread, access, nullptr);
     if (targets.unknown && access.kind != PendingAccess::Kind::Load)
       findings_.incomplete.push_back(fmt::format("{}: this changes memory through a pointer that may point anywhere",
@@ -292,10 +298,10 @@ class Resolution {
   }
 
   void addCandidates(const PendingAccess& access, const Region& region, std::vector<Candidate>& into,
-                     std::vector<Region>& punned) {
+                     std::vector<Punned>& punned) {
     const auto exact = memory_.cellsAt(region, access.type);
     if (!exact) {
-      punned.push_back(region);
+      punned.push_back({region, memory_.holds(region, access.type)});
       return;
     }
     const std::size_t before = into.size();
@@ -316,7 +322,7 @@ class Resolution {
       const Term index = logic::subtract(access.address, logic::integer(first));
       if (!here.isFalse()) into.push_back({*exact, here, index, memory_.symbol(*exact), false});
     }
-    if (into.size() == before) punned.push_back(region);  // beside these cells, and perhaps on others
+    if (into.size() == before) punned.push_back({region, false});  // beside these cells, and perhaps on others
   }
 
   void apply(const PendingAccess& access, const Candidate& candidate, Step& step) {
@@ -390,20 +396,36 @@ class Resolution {
     step.approximates = "an object that is accessed with different types";
   }
 
-  // Memory of the program that holds values of other types (`region`), or memory that is not the program's.
-  void approximate(ThreadSystem& thread, const PendingAccess& access, const Region* region) {
+  // Memory of the program that holds values of other types, or memory that is not the program's.
+  void approximate(ThreadSystem& thread, const PendingAccess& access, const Punned* punned) {
     Step step = access.step;
-    step.approximates = region ? "an object that is accessed with different types" : "memory that is not the program's";
+    step.approximates = punned ? "an object that is accessed with different types" : "memory that is not the program's";
+    if (!punned || !punned->inside) step.from = pointsSomewhere(thread, step);
     if (access.kind == PendingAccess::Kind::Load) {
       const Term input = logic::variable(fmt::format("{}$any{}", access.hole.name(), ++inputs_), logic::Sort::Int);
       step.inputs.push_back({input, frontend::rangeOf(frontend::asType(access.type))});
       fill(step, access.hole, input);
-    } else if (region) {
+    } else if (punned) {
       // Cells are counted in the type that the object is accessed with, so what is written may be anywhere in it.
-      for (const CellsId cells : memory_.cellsIn(region->object))
+      for (const CellsId cells : memory_.cellsIn(punned->region.object))
         for (const Term symbol : symbolsOf(cells)) forget(symbol, step);
     }
     addStep(thread, std::move(step));
+  }
+
+  // Whether there is such memory matters also where its value does not: a step of its own says so.
+  static LocationId pointsSomewhere(ThreadSystem& thread, const Step& access) {
+    Location before = thread[access.from];
+    before.name.clear();
+    thread.locations.push_back(before);
+    Step step;
+    step.from = access.from;
+    step.to = LocationId{static_cast<int>(thread.locations.size()) - 1};
+    step.source = access.source;
+    step.text = access.text;
+    step.approximates = access.approximates;
+    thread.steps.push_back(step);
+    return step.to;
   }
 
   // A pointer to something else than bytes that moves by bytes would be taken to move by elements.
