@@ -129,8 +129,10 @@ Outcome checkInfiniteRuns(const ts::ConcurrentSystem& system, const Options& opt
 Outcome checkTermination(const ts::ConcurrentSystem& system, const ts::ConcurrentSystem& waiting, const Options& options,
                          Stages& stages) {
   Outcome outcome = checkInfiniteRuns(system, options, stages);
-  if (outcome.verdict == Verdict::Violated || stages.remaining() <= 0) return outcome;
-  Outcome blocked = blockedForEver(waiting, options, stages);
+  if (outcome.verdict == Verdict::Violated) return outcome;
+  Outcome blocked;
+  if (stages.remaining() > 0) blocked = blockedForEver(waiting, options, stages);
+  else blocked.reason = stages.timeOverText();
   if (blocked.verdict == Verdict::Violated) {
     blocked.violation->message = "a run is blocked for ever: " + blocked.violation->message;
     return blocked;

@@ -356,11 +356,18 @@ class SystemBuilder {
       }
     }
     for (std::size_t i = 0; i < plans_.size(); ++i) {
+      if (plans_[i].replicated && !walkedAsReplicated_[i] && asksForItsNumber_[i]) approximateStart(system_.threads[i]);
       system_.threads[i].replicated = plans_[i].replicated;
       if (plans_[i].replicated && (allocatesOnce_[i] || asksForItsNumber_[i]))
         system_.incomplete.push_back(fmt::format("any number of threads {} may run, and they {}", plans_[i].name,
                                                  allocatesOnce_[i] ? "allocate memory" : "ask for their own handle"));
     }
+  }
+
+  // Where it was not known, when the thread was built, that there are many.
+  static void approximateStart(ThreadSystem& thread) {
+    for (Step& step : thread.steps)
+      if (step.from == thread.initial) step.approximates = kNumberOfOneOfMany;
   }
 
   bool replicate(ThreadId id) { return !std::exchange(plans_[id.index].replicated, true); }
@@ -378,6 +385,7 @@ class SystemBuilder {
     finals_.push_back(built.final);
     allocatesOnce_.push_back(built.allocatesOnce);
     asksForItsNumber_.push_back(built.asksForItsNumber);
+    walkedAsReplicated_.push_back(self.replicated);
     system_.threads.push_back(std::move(built.system));
     append(system_.errors, built.errors);
     append(system_.incomplete, built.incomplete);
@@ -453,7 +461,7 @@ class SystemBuilder {
   std::vector<LocationId> finals_;
   std::vector<std::vector<ThreadId>> children_;
   std::vector<std::set<ThreadId>> createdAgain_;
-  std::vector<bool> allocatesOnce_, asksForItsNumber_;
+  std::vector<bool> allocatesOnce_, asksForItsNumber_, walkedAsReplicated_;
 };
 
 }  // namespace

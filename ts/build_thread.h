@@ -77,6 +77,9 @@ struct HandleUse {
   bool copied = false;         // other assignments: it may denote any thread
 };
 
+// All copies have the number of the one thread that stands for them.
+constexpr const char* kNumberOfOneOfMany = "the handle of one of any number of threads";
+
 struct BuiltThread {
   ThreadSystem system;
   LocationId final;                 // where it is once it has ended; -1: it never does

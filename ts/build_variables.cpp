@@ -139,7 +139,7 @@ VariableTerms ThreadWalk::variablesOf(const Scope& scope) {
           [this, scope](const frontend::AddressOf& node, Term index) { return addressOf(scope, node, index); },
           [](FunctionId function) { return logic::integer(Memory::functionAddress(function)); },
           [this] {
-            built_.asksForItsNumber = true;
+            built_.asksForItsNumber = asksForItsNumber_ = true;
             return logic::integer(plan_.id.index);
           },
           [this](Term pointer) { built_.byteMoves.emplace_back(pointer, shownAt().source); },
@@ -183,6 +183,7 @@ ThreadWalk::Effect ThreadWalk::effect() const {
 }
 
 void ThreadWalk::addStep(LocationId from, LocationId to, Effect effect) {
+  const bool oneOfMany = std::exchange(asksForItsNumber_, false) && plan_.replicated;
   if (effect.guard.isFalse()) return;
   Step step;
   step.from = from;
@@ -193,6 +194,7 @@ void ThreadWalk::addStep(LocationId from, LocationId to, Effect effect) {
   step.defined = effect.defined;
   step.sync = effect.sync;
   step.approximates = std::move(effect.approximates);
+  if (oneOfMany) step.approximates = kNumberOfOneOfMany;
   step.source = shownAt().source;
   step.text = shownAt().text;
   if (!noOverflow_.isTrue()) addOverflowError(step);

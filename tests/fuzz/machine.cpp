@@ -9,6 +9,9 @@ namespace {
 constexpr int kThreads = 8, kHeapObjects = 16;
 constexpr int kLongRun = 200;        // local steps after which a thread stops also where it need not
 constexpr int kLongSection = 1000;   // steps of an atomic section
+// Any of them stands for the many that are not tried.
+constexpr Number kFarValues[] = {-2147483648, -65536, -1000, -129, -128, -100, -5, 5,     6,     7,      10,     20,        50,
+                                 100,         127,    128,   200,  255,  256,  300, 500, 1000, 32767, 65535, 100000, 2147483647};
 constexpr int kManySteps = 20'000;   // of one move, in all its variants
 
 // An assume that excludes runs, or a branch; not one at which a model of the library waits.
@@ -133,7 +136,7 @@ void Machine::explore(const State& state, int thread, std::vector<State>& result
 void Machine::stuck(State state, int thread, std::vector<State>& results) {
   const ThreadState& self = state.threads[thread];
   if (self.atomicDepth == 0) results.push_back(std::move(state));
-  else if (!code_.functions[self.frames.back().function].function->library) events_.userWaits = true;
+  else if (!code_.functions[self.frames.back().function].function->library || excluded(state, thread)) events_.userWaits = true;
 }
 
 bool Machine::returned(State& state, int thread) {
@@ -230,7 +233,7 @@ struct Machine::Execution {
   }
   bool operator()(const frontend::JoinThread& stmt) {
     const Number handle = expr(0);
-    if (handle <= 0 || handle >= static_cast<Number>(state.threads.size())) throw Undefined{};
+    if (handle <= 0 || handle >= static_cast<Number>(state.threads.size())) throw Unsupported("a handle of no thread");
     if (!state.threads[handle].frames.empty()) return false;
     if (stmt.result) machine.write(place(0), state.threads[handle].result);
     return done();
@@ -303,7 +306,7 @@ bool Machine::inputs(State& state, int thread, const CodeEdge& edge, std::vector
   const Number high = type.isBool ? 1 : isSmall ? low + (1 << type.bits) - 1 : 4;
   for (Number value = low + 1; value <= high; ++value) others.push_back(with(value));
   if (!isSmall)
-    for (const Number far : {Number{-2147483647} - 1, Number{-1000}, Number{-5}, Number{5}, Number{6}, Number{1000}, Number{2147483647}})
+    for (const Number far : kFarValues)
       if (far >= low || (type.isNumber && type.isSigned)) events_.sampled |= survives(with(far), thread);
   state = with(low);
   return true;

@@ -60,7 +60,7 @@ struct Events {
   bool sampled = false;           // an input was given some of its values, and others may matter
   bool endlessSection = false;    // an atomic section that never ends
   bool foreignUnlock = false;     // a mutex was unlocked by a thread that did not hold it, or initialised while held
-  bool userWaits = false;         // an atomic section of the program itself waited for its assume
+  bool userWaits = false;         // an atomic section came to an assume that did not hold, and waits for nothing else
   std::map<std::string, std::set<Number>> observed;  // values given to globals that are observed
 };
 
