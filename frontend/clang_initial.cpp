@@ -7,6 +7,24 @@
 
 namespace redcomp::frontend {
 
+namespace {
+
+constexpr std::size_t kMostValues = 1'000'000;  // of one array
+
+// As memory is before anything is written: the rest of a large array, mostly.
+bool isZero(const clang::APValue& value) {
+  if (value.isInt()) return value.getInt() == 0;
+  if (value.isLValue()) return value.isNullPointer();
+  if (value.isArray())
+    return value.getArrayInitializedElts() == 0 && (!value.hasArrayFiller() || isZero(value.getArrayFiller()));
+  if (!value.isStruct()) return value.isAbsent() || value.isIndeterminate();
+  for (unsigned i = 0; i < value.getStructNumFields(); ++i)
+    if (!isZero(value.getStructField(i))) return false;
+  return true;
+}
+
+}  // namespace
+
 void UnitLowering::initialise(ObjectId object, const clang::VarDecl* definition) {
   const clang::Expr* initialiser = definition->getInit();
   if (!initialiser) return;
@@ -36,7 +54,7 @@ void UnitLowering::initialise(ObjectId object, std::uint64_t offset, std::uint64
     const std::uint64_t cells = extent(element, at);
     for (unsigned i = 0; i < value.getArraySize(); ++i) {
       const bool given = i < value.getArrayInitializedElts();
-      if (!given && !value.hasArrayFiller()) break;
+      if (!given && (!value.hasArrayFiller() || isZero(value.getArrayFiller()))) break;
       initialise(object, offset, index + i * cells, element,
                  given ? value.getArrayInitializedElt(i) : value.getArrayFiller(), at);
     }
@@ -66,7 +84,11 @@ void UnitLowering::initialiseScalar(ObjectId object, std::uint64_t offset, std::
   const auto typeOf = [this](const VariableId& id) -> const Type& { return globals()[std::get<GlobalId>(id).index].type; };
   const Leaf* leaf = findLeaf(globalObject(object), offset, type, typeOf);
   if (!leaf) return;
-  globalDeclaration(*leaf).initial[index] = value;
+  auto& initial = globalDeclaration(*leaf).initial;
+  if (initial.size() >= kMostValues)
+    throw logic::InputError(globalDeclaration(*leaf).source,
+                            fmt::format("unsupported: more than {} initial values other than 0", kMostValues));
+  initial[index] = value;
   const std::uint64_t end = offset + bitsOf(type, pointerBits());
   for (const Leaf& other : globalObject(object).leaves) {
     const Type& held = typeOf(other.variable);

@@ -32,6 +32,10 @@ std::optional<ScalarType> namedScalar(clang::QualType type, bool mutexesHaveKind
   return std::nullopt;
 }
 
+// Structures are taken apart into their scalars. A few lines can nest structures into billions of them, and copies of
+// so many are too much for everything behind.
+constexpr std::size_t kMostScalars = 5000;
+
 // The first number other than 0 in a constant.
 int firstNumber(const clang::APValue& value) {
   if (value.isInt()) return static_cast<int>(value.getInt().getLimitedValue());
@@ -126,6 +130,8 @@ Layout UnitLowering::recordLayout(const clang::RecordDecl* record, clang::Source
       continue;
     }
     const Layout part = layout(field->getType(), field->getLocation());
+    if (result.cells.size() + part.cells.size() > kMostScalars)
+      unsupported(field->getLocation(), fmt::format("structure of more than {} scalars", kMostScalars));
     if (part.extent != kUnknownLength) result.extent = std::max(result.extent, part.extent);
     for (LayoutCell cell : part.cells) {
       cell.offset += offsetOf(field);

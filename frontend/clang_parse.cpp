@@ -3,10 +3,12 @@
 
 #include <clang/Basic/Diagnostic.h>
 #include <clang/Basic/SourceManager.h>
+#include <clang/Basic/TargetInfo.h>
 #include <clang/Frontend/ASTUnit.h>
 #include <clang/Tooling/CompilationDatabase.h>
 #include <clang/Tooling/Tooling.h>
 #include <fmt/format.h>
+#include <llvm/Support/CrashRecoveryContext.h>
 #include <pthread.h>
 
 #include <exception>
@@ -96,6 +98,9 @@ clang::tooling::CompileCommand buildCommand(const std::string& file, const clang
   const auto found = database.getCompileCommands(clang::tooling::getAbsolutePath(file));
   if (found.empty()) throw InputError({file}, "is not in the compilation database");
   clang::tooling::CompileCommand command = found.front();
+  if (!std::filesystem::is_directory(command.Directory))  // Clang would abort
+    throw InputError({file}, fmt::format("is compiled in '{}' by the compilation database, which is no directory",
+                                         command.Directory));
   std::vector<std::string> kept;
   for (std::size_t i = 1; i < command.CommandLine.size(); ++i) {
     const std::string& each = command.CommandLine[i];
@@ -117,6 +122,29 @@ std::unique_ptr<clang::tooling::CompilationDatabase> databaseIn(const std::strin
 
 using Unit = std::unique_ptr<clang::ASTUnit>;
 
+// Clang crashes on some programs that it should reject, and where it was is all that is left of it then.
+std::vector<Unit> unitsOf(std::unique_ptr<clang::tooling::ClangTool> tool, const std::string& file) {
+  auto units = std::make_unique<std::vector<Unit>>();
+  llvm::CrashRecoveryContext::Enable();
+  const bool survived = llvm::CrashRecoveryContext().RunSafely([&] { tool->buildASTs(*units); });
+  llvm::CrashRecoveryContext::Disable();
+  if (survived) return std::move(*units);
+  units.release();  // in what state they are nobody knows
+  tool.release();
+  throw InputError({file}, "Clang crashes on this file");
+}
+
+// Arguments may have asked for something else than what the program is taken for.
+void requireExpectedLanguage(const clang::ASTContext& context, const std::string& file, const ParseOptions& options) {
+  const clang::LangOptions& language = context.getLangOpts();
+  if (language.CPlusPlus || language.ObjC || language.OpenCL || language.CUDA || language.HLSL)
+    throw InputError({file}, "unsupported: Clang is told that this is another language than C");
+  const unsigned bits = options.architecture == Architecture::Bits64 ? 64 : 32;
+  const clang::TargetInfo& target = context.getTargetInfo();
+  if (target.getPointerWidth(clang::LangAS::Default) != bits || target.getLongWidth() != bits || target.getIntWidth() != 32)
+    throw InputError({file}, fmt::format("unsupported: Clang is told to compile for another machine than --arch {}", bits));
+}
+
 Unit parseFile(const std::string& file, const FileName& name, const ParseOptions& options,
                const clang::tooling::CompilationDatabase* database) {
   refuseDeepNesting(contentOf(file), file);
@@ -129,15 +157,15 @@ Unit parseFile(const std::string& file, const FileName& name, const ParseOptions
   }
   arguments.insert(arguments.end(), options.clangArguments.begin(), options.clangArguments.end());
   const clang::tooling::FixedCompilationDatabase commands(directory, arguments);
-  clang::tooling::ClangTool tool(commands, {name.absolute});
-  tool.mapVirtualFile(kMissingHeader, "");
+  auto tool = std::make_unique<clang::tooling::ClangTool>(commands, std::vector{name.absolute});
+  tool->mapVirtualFile(kMissingHeader, "");
   ErrorCollector errors(name);
-  tool.setDiagnosticConsumer(&errors);
-  tool.setPrintErrorMessage(false);
-  std::vector<Unit> units;
-  tool.buildASTs(units);
+  tool->setDiagnosticConsumer(&errors);
+  tool->setPrintErrorMessage(false);
+  std::vector<Unit> units = unitsOf(std::move(tool), file);
   if (errors.any()) throw errors.error();
   if (units.size() != 1 || !units.front()) throw InputError({file}, "Clang cannot read this file");
+  requireExpectedLanguage(units.front()->getASTContext(), file, options);
   return std::move(units.front());
 }
 

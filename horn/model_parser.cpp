@@ -7,6 +7,7 @@
 #include <unordered_map>
 
 #include "horn/smt_operators.h"
+#include "logic/decimal.h"
 #include "logic/print.h"
 #include "logic/rewrite.h"
 
@@ -125,7 +126,8 @@ class Body {
     for (const char* quantifier : {"forall", "exists", "lambda"})
       if (tree_.startsWith(node, quantifier)) tree_.fail(node, "quantifier not supported");
     if (tree_.startsWith(node, "let")) return letOperands(node);
-    if (tree_.startsWith(node, "!") && children.size() > 1) return {children[1]};
+    if (tree_.startsWith(node, "!") && children.size() == 1) tree_.fail(node, "expected (! term ..)");
+    if (tree_.startsWith(node, "!")) return {children[1]};
     return {children.begin() + 1, children.end()};
   }
 
@@ -181,9 +183,9 @@ class Body {
     auto isDigit = [](unsigned char c) { return std::isdigit(c); };
     if (!std::ranges::all_of(digits, isDigit))
       tree_.fail(node, fmt::format("the number '{}' is not supported: only integers are", text));
-    std::size_t zeros = std::min(digits.find_first_not_of('0'), digits.size() - 1);  // 010 would be read as octal
-    logic::Integer value(std::string(digits.substr(zeros)));
-    return logic::integer(negative ? logic::Integer(-value) : value);
+    const auto value = logic::readDecimal(text);
+    if (!value) tree_.fail(node, fmt::format("a number has at most {} digits", logic::kMostDigits));
+    return logic::integer(*value);
   }
 
   Term application(const Frame& frame) {
@@ -192,10 +194,18 @@ class Body {
       if (tree_.isList(head)) return qualified(frame, head);
       std::string_view name = tree_[head].text;
       if (Definition* definition = definitions_.find(name)) return call(frame.node, *definition, frame.values);
-      return applyOperator(name, frame.values);
+      return ofBoundedSize(applyOperator(name, frame.values), frame.node);
     } catch (const std::invalid_argument& error) {
       tree_.fail(frame.node, error.what());
     }
+  }
+
+  // Squares of squares, bound by let, have more digits than there is memory for.
+  Term ofBoundedSize(Term term, int node) const {
+    constexpr unsigned mostBits = 10'000;
+    if (term.op() == logic::Op::IntConstant && term.value() != 0 && msb(abs(term.value())) > mostBits)
+      tree_.fail(node, fmt::format("a number has at most {} bits", mostBits));
+    return term;
   }
 
   Term qualified(const Frame& frame, int head) {

@@ -8,15 +8,13 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
-#include <sstream>
 #include <system_error>
 
 #include "horn/model.h"
-#include "horn/model_parser.h"
 #include "horn/process.h"
 #include "horn/propagate.h"
-#include "horn/refutation.h"
 #include "horn/smt2.h"
+#include "horn/solver_output.h"
 #include "horn/write_file.h"
 
 namespace redcomp::horn {
@@ -44,38 +42,6 @@ class TemporaryFile {
  private:
   std::string path_;
 };
-
-// What a solver has printed: the verdict, and what follows it.
-struct Output {
-  std::string verdict;  // sat, unsat, unknown; empty: none of them
-  std::string rest;
-};
-
-std::string trimmed(const std::string& line) {
-  auto begin = line.find_first_not_of(" \t\r");
-  return begin == std::string::npos ? "" : line.substr(begin, line.find_last_not_of(" \t\r") + 1 - begin);
-}
-
-// The verdict stands on a line of its own; some solvers talk before it.
-Output readOutput(const std::string& text) {
-  std::istringstream lines(text);
-  std::string line;
-  while (std::getline(lines, line)) {
-    std::string word = trimmed(line);
-    if (word != "sat" && word != "unsat" && word != "unknown") continue;
-    std::size_t position = lines.eof() ? text.size() : static_cast<std::size_t>(lines.tellg());
-    return {word, text.substr(position)};
-  }
-  return {};
-}
-
-std::string firstLine(const std::string& text) {
-  std::istringstream lines(text);
-  std::string line;
-  while (std::getline(lines, line))
-    if (!trimmed(line).empty()) return trimmed(line).substr(0, 200);
-  return "";
-}
 
 bool blank(const std::string& text) { return firstLine(text).empty(); }
 
@@ -120,10 +86,10 @@ class Solver {
     if (options_.randomSeed) request.command.push_back(std::to_string(*options_.randomSeed));
     request.input = printed_.text;
     ProcessResult result = runProcess(request);
-    Output output = readOutput(result.output);
+    SolverOutput output = readOutput(result.output);
     if (output.verdict.empty() || !std::holds_alternative<Exited>(result.end)) return failure(path, result, options_);
-    if (output.verdict == "sat") return modelFrom(output.rest, "redcomp-spacer");
-    if (output.verdict == "unsat") return refutationFrom(output.rest);
+    if (output.verdict == "sat") return readModel(system_, printed_, output.rest, "redcomp-spacer");
+    if (output.verdict == "unsat") return readDerivation(system_, printed_, output.rest);
     if (options_.memoryLimit > 0 && mentionsMemory(output.rest)) return failure(path, result, options_);
     return Unknown{"Spacer: " + firstLine(output.rest)};
   }
@@ -134,7 +100,7 @@ class Solver {
     request.command = {"sh", "-c", guarded(commandFor(file.path()))};
     request.signalWhenOrphaned = SIGTERM;
     ProcessResult result = runProcess(request);
-    Output output = readOutput(result.output);
+    SolverOutput output = readOutput(result.output);
     const std::string& command = options_.externalCommand;
     if (output.verdict.empty() || !std::holds_alternative<Exited>(result.end))
       return failure(command, result, options_);
@@ -142,7 +108,7 @@ class Solver {
     if (output.verdict == "unknown") return Unknown{fmt::format("'{}' answers unknown", command)};
     if (blank(output.rest) && !system_.predicates.empty())
       return Unknown{fmt::format("'{}' answers sat, but the solver gave no model", command)};
-    return modelFrom(output.rest, command);
+    return readModel(system_, printed_, output.rest, command);
   }
 
  private:
@@ -183,49 +149,6 @@ class Solver {
       return Unknown{fmt::format("'{}' answers unsat, but Spacer finds no derivation: {}", options_.externalCommand,
                                  unknown->reason)};
     return answer;
-  }
-
-  Answer modelFrom(const std::string& text, const std::string& solver) const {
-    try {
-      return completed(system_, parseModel(text, system_, printed_.predicateNames));
-    } catch (const ParseError& error) {
-      return Unknown{fmt::format("the model of '{}' cannot be read: {}", solver, error.what())};
-    }
-  }
-
-  Answer refutationFrom(const std::string& text) const {
-    std::istringstream lines(text);
-    std::string line;
-    Refutation refutation;
-    bool complete = false;
-    while (!complete && std::getline(lines, line)) {
-      complete = line == "end";
-      if (!complete && !addStep(line, refutation))
-        return Unknown{"the derivation of redcomp-spacer cannot be read: " + line};
-    }
-    if (!complete) return Unknown{"the derivation of redcomp-spacer has no end"};
-    dropAddedQuery(refutation);
-    if (auto fault = shapeFault(system_, refutation)) return Unknown{"the derivation of Spacer is wrong: " + *fault};
-    return refutation;
-  }
-
-  bool addStep(const std::string& line, Refutation& refutation) const {
-    std::istringstream words(line);
-    std::string keyword;
-    std::size_t printed = 0;
-    if (!(words >> keyword >> printed) || keyword != "step" || printed >= printed_.clauseOf.size()) return false;
-    Derivation step{printed_.clauseOf[printed], {}};
-    for (int premise; words >> premise;) step.premises.push_back(premise);
-    refutation.derivations.push_back(std::move(step));
-    return words.eof();
-  }
-
-  // The clause "error -> false" is ours; its premise already derives false in the system.
-  static void dropAddedQuery(Refutation& refutation) {
-    auto& steps = refutation.derivations;
-    if (steps.empty() || steps.back().clause != -1 || steps.back().premises.size() != 1) return;
-    int last = steps.back().premises.front();
-    if (last >= 0 && last < static_cast<int>(steps.size())) steps.resize(static_cast<std::size_t>(last) + 1);
   }
 
   const System& system_;

@@ -11,6 +11,7 @@ namespace {
 
 constexpr int kDepth = 12;      // of terms into which conditions are followed
 constexpr int kCaseDepth = 3;   // of cases, each with a box of its own
+constexpr int kEffort = 50'000; // nodes that are looked at in cases; beyond, cases are not distinguished any more
 
 const Range kEither{Integer(0), Integer(1)};
 
@@ -21,11 +22,11 @@ bool isFalse(const Range& r) { return r == truth(false); }
 
 // ---- forwards ----------------------------------------------------------------------------------------------------
 
-bool assume(Box& box, Term condition, bool holds, int depth, int cases);
+bool assume(Box& box, Term condition, bool holds, int depth, int cases, int& effort);
 
 class Estimate {
  public:
-  explicit Estimate(const Box& box, int cases = 0) : box_(box), cases_(cases) {}
+  Estimate(const Box& box, int cases, int& effort) : box_(box), cases_(cases), effort_(effort) {}
 
   Range operator()(Term term) {
     if (term.isConstant()) return exactly(term.value());
@@ -38,6 +39,7 @@ class Estimate {
 
  private:
   Range ofNode(const Term& node) {
+    if (cases_ > 0) --effort_;
     const auto arg = [&](std::size_t i) -> const Range& { return done_.at(node.arg(i)); };
     switch (node.op()) {
       case Op::BoolConstant:
@@ -106,15 +108,16 @@ class Estimate {
   }
 
   std::optional<Range> inCase(const Term& condition, bool holds, const Term& term) {
-    if (cases_ >= kCaseDepth || term.isConstant()) return done_.at(term);
+    if (cases_ >= kCaseDepth || effort_ <= 0 || term.isConstant()) return done_.at(term);
     Box box = box_;
-    if (!assume(box, condition, holds, kDepth / 2, cases_ + 1)) return std::nullopt;
+    if (!assume(box, condition, holds, kDepth / 2, cases_ + 1, effort_)) return std::nullopt;
     if (box == box_) return done_.at(term);
-    return Estimate(box, cases_ + 1)(term);
+    return Estimate(box, cases_ + 1, effort_)(term);
   }
 
   const Box& box_;
-  int cases_;  // how many cases we are in
+  int cases_;     // how many cases we are in
+  int& effort_;   // what is left of kEffort
   std::unordered_map<Term, Range> done_;
 };
 
@@ -123,7 +126,7 @@ class Estimate {
 // Follows `condition is true`, `condition is false` and `term is in the range` down to variables.
 class Assumption {
  public:
-  Assumption(Box& box, int depth, int cases) : box_(box), depth_(depth), cases_(cases) {}
+  Assumption(Box& box, int depth, int cases, int& effort) : box_(box), depth_(depth), cases_(cases), effort_(effort) {}
 
   bool condition(const Term& c, bool holds) {
     if (depth_ <= 0) return true;
@@ -150,7 +153,7 @@ class Assumption {
     Assumption& a;
   };
 
-  Range estimate(const Term& t) const { return Estimate(box_, cases_)(t); }
+  Range estimate(const Term& t) const { return Estimate(box_, cases_, effort_)(t); }
 
   // Twice: what a later part says may help an earlier one.
   bool all(const Term& parts, bool hold) {
@@ -161,11 +164,11 @@ class Assumption {
   }
 
   bool some(const Term& parts, bool hold) {
-    if (cases_ >= kCaseDepth) return true;
+    if (cases_ >= kCaseDepth || effort_ <= 0) return true;
     std::optional<Box> result;
     for (const Term& part : parts.args()) {
       Box box = box_;
-      if (!Assumption(box, depth_, cases_ + 1).condition(part, hold)) continue;
+      if (!Assumption(box, depth_, cases_ + 1, effort_).condition(part, hold)) continue;
       result = result ? join(*result, box) : box;
     }
     if (result) box_ = std::move(*result);
@@ -174,9 +177,9 @@ class Assumption {
 
   template <class First, class Second>
   bool either(const First& first, const Second& second) {
-    if (cases_ >= kCaseDepth) return true;
+    if (cases_ >= kCaseDepth || effort_ <= 0) return true;
     Box one = box_, two = box_;
-    Assumption inOne(one, depth_, cases_ + 1), inTwo(two, depth_, cases_ + 1);
+    Assumption inOne(one, depth_, cases_ + 1, effort_), inTwo(two, depth_, cases_ + 1, effort_);
     const bool canFirst = first(inOne), canSecond = second(inTwo);
     if (canFirst && canSecond) box_ = join(one, two);
     else if (canFirst || canSecond) box_ = canFirst ? std::move(one) : std::move(two);
@@ -273,17 +276,19 @@ class Assumption {
   Box& box_;
   int depth_;  // how far down we still go
   int cases_;
+  int& effort_;
 };
 
-bool assume(Box& box, Term condition, bool holds, int depth, int cases) {
-  return Assumption(box, depth, cases).condition(condition, holds);
+bool assume(Box& box, Term condition, bool holds, int depth, int cases, int& effort) {
+  return Assumption(box, depth, cases, effort).condition(condition, holds);
 }
 
 // ---- rewriting ---------------------------------------------------------------------------------------------------
 
 class Simplification {
  public:
-  Simplification(const Box& box, int cases) : box_(box), cases_(cases), estimate_(box, cases) {}
+  Simplification(const Box& box, int cases, int& effort)
+      : box_(box), cases_(cases), effort_(effort), estimate_(box, cases, effort) {}
 
   Term operator()(Term term) {
     for (const Term& node : postorder(term))
@@ -331,25 +336,35 @@ class Simplification {
   }
 
   std::optional<Term> inCase(const Term& condition, bool holds, const Term& term) {
-    if (cases_ >= kCaseDepth || term.isConstant()) return done_.at(term);
+    if (cases_ >= kCaseDepth || effort_ <= 0 || term.isConstant()) return done_.at(term);
     Box box = box_;
-    if (!assume(box, condition, holds, kDepth / 2, cases_ + 1)) return std::nullopt;
+    if (!assume(box, condition, holds, kDepth / 2, cases_ + 1, effort_)) return std::nullopt;
     if (box == box_) return done_.at(term);
-    return Simplification(box, cases_ + 1)(term);
+    return Simplification(box, cases_ + 1, effort_)(term);
   }
 
   const Box& box_;
   int cases_;
+  int& effort_;
   Estimate estimate_;
   std::unordered_map<Term, Term> done_;
 };
 
 }  // namespace
 
-Range rangeOf(Term term, const Box& box) { return Estimate(box)(box.representative(term)); }
+Range rangeOf(Term term, const Box& box) {
+  int effort = kEffort;
+  return Estimate(box, 0, effort)(box.representative(term));
+}
 
-bool assume(Box& box, Term condition) { return assume(box, box.representative(condition), true, kDepth, 0); }
+bool assume(Box& box, Term condition) {
+  int effort = kEffort;
+  return assume(box, box.representative(condition), true, kDepth, 0, effort);
+}
 
-Term simplified(Term term, const Box& box) { return Simplification(box, 0)(term); }
+Term simplified(Term term, const Box& box) {
+  int effort = kEffort;
+  return Simplification(box, 0, effort)(term);
+}
 
 }  // namespace redcomp::logic

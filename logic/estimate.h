@@ -4,7 +4,8 @@
 //                                         assume(b && x > 4)  leaves  x in [5, 9], b in [1, 1]
 //                                         simplified(ite(x == 10, 7, (x + 1) mod 4294967296))  is  x + 1
 //
-// All three may lose precision and never a value: nested terms beyond some depth are taken for anything.
+// All three may lose precision and never a value: nested terms beyond some depth are taken for anything, and cases are
+// distinguished only until a certain effort has been made.
 #pragma once
 
 #include "logic/box.h"

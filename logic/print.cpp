@@ -195,6 +195,12 @@ class CPrinter {
 
 }  // namespace
 
-std::string cTerm(Term term, const NameOf& nameOf) { return CPrinter(nameOf).print(term, 0); }
+bool hasCTerm(Term term) {
+  constexpr std::uint64_t longest = 200'000;
+  constexpr std::uint32_t deepest = 2'000;  // the printer recurses
+  return term.writtenSize() <= longest && term.depth() <= deepest;
+}
+
+std::string cTerm(Term term, const NameOf& nameOf) { return hasCTerm(term) ? CPrinter(nameOf).print(term, 0) : "..."; }
 
 }  // namespace redcomp::logic

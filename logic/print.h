@@ -15,6 +15,9 @@ std::string smtTerm(Term term);                 // subterms that occur twice are
 
 // How a variable is shown; by default its name.
 using NameOf = std::function<std::string(Term)>;
+
+// Nothing is shared in this form, so a small term may be too large for it, or too deep; it becomes "...".
+bool hasCTerm(Term term);
 std::string cTerm(Term term, const NameOf& nameOf = {});
 
 }  // namespace redcomp::logic

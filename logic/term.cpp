@@ -15,6 +15,8 @@ struct Term::Node {
   std::vector<Term> args;
   std::string name;
   Integer value;
+  std::uint32_t depth;
+  std::uint64_t size;
 };
 
 namespace {
@@ -43,9 +45,13 @@ struct TermTable {
   std::unordered_set<const Term::Node*, NodeHash, NodeSame> known;
 
   Term make(Op op, Sort sort, std::vector<Term> args, std::string name = {}, Integer value = 0) {
-    Term::Node candidate{op, sort, 0, std::move(args), std::move(name), std::move(value)};
+    Term::Node candidate{op, sort, 0, std::move(args), std::move(name), std::move(value), 1, 1};
     if (auto found = known.find(&candidate); found != known.end()) return Term(*found);
     candidate.id = static_cast<std::uint32_t>(nodes.size());
+    for (const Term& argument : candidate.args) {
+      candidate.depth = std::max(candidate.depth, argument.depth() + 1);
+      candidate.size = std::min(candidate.size + argument.writtenSize(), kLargestTerm);
+    }
     nodes.push_back(std::move(candidate));
     known.insert(&nodes.back());
     return Term(&nodes.back());
@@ -73,6 +79,8 @@ std::span<const Term> Term::args() const { return node_->args; }
 const std::string& Term::name() const { return node_->name; }
 const Integer& Term::value() const { return node_->value; }
 std::uint32_t Term::id() const { return node_->id; }
+std::uint32_t Term::depth() const { return node_->depth; }
+std::uint64_t Term::writtenSize() const { return node_->size; }
 
 Term boolean(bool value) { return table().make(Op::BoolConstant, Sort::Bool, {}, {}, value ? 1 : 0); }
 Term integer(Integer value) { return table().make(Op::IntConstant, Sort::Int, {}, {}, std::move(value)); }

@@ -43,6 +43,8 @@ enum class Op : std::uint8_t {
   ConstantArray,  // one value in every cell
 };
 
+constexpr std::uint64_t kLargestTerm = std::uint64_t{1} << 62;
+
 class Term {
  public:
   Term() = default;  // the absent term: false in a boolean test, fit for no other use
@@ -54,6 +56,9 @@ class Term {
   const std::string& name() const;  // of a Variable
   const Integer& value() const;     // of a constant; booleans are 0 and 1
   std::uint32_t id() const;         // order of creation; deterministic for one run on one input
+  std::uint32_t depth() const;      // 1 for a leaf: how deep whoever recurses over it will get
+  // Operators and leaves if it is written out, where nothing is shared; up to kLargestTerm. Forty nodes can be 2^40.
+  std::uint64_t writtenSize() const;
 
   explicit operator bool() const { return node_ != nullptr; }
   bool operator==(const Term&) const = default;

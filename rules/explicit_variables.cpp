@@ -18,10 +18,19 @@ bool hasFewValues(const Input& input) {
 
 namespace {
 
+// A quotient by zero has no value that a node could carry.
+bool mayDivideByZero(const Term& value) {
+  return std::ranges::any_of(postorder(value), [](const Term& node) {
+    const bool divides = node.op() == Op::Divide || node.op() == Op::Modulo;
+    return divides && (!node.arg(1).isConstant() || node.arg(1).value() == 0);
+  });
+}
+
 // The variables that the value depends on beyond the conditions of its cases. False if it is none that a node could
-// carry: it reads an array, or draws an input with many values.
+// carry: it reads an array, draws an input with many values, or may be a quotient by zero.
 bool collectSources(const Term& value, const Step& step, std::set<Term>& into) {
   if (value.op() == Op::Ite) return collectSources(value.arg(1), step, into) && collectSources(value.arg(2), step, into);
+  if (mayDivideByZero(value)) return false;
   for (const Term& v : variables(value)) {
     auto input = std::find_if(step.inputs.begin(), step.inputs.end(), [&](const Input& i) { return i.symbol == v; });
     if (input == step.inputs.end()) into.insert(v);

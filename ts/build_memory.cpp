@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <stdexcept>
 
 #include "frontend/expr.h"
@@ -271,8 +272,9 @@ std::optional<CellsId> Memory::cellsAt(const Region& region, const ScalarType& t
   for (const CellsId& other : overlapping(region, type))
     if (other.index >= 0) return std::nullopt;
   Cells cells;
-  cells.symbol = region.offset == 0 ? object.name : fmt::format("{}@{}", object.name, region.offset);
-  cells.shown = cells.symbol;
+  const bool first = region.offset == 0;
+  cells.symbol = first ? object.name : fmt::format("{}.{}{}", object.name, region.offset < 0 ? "_" : "", std::abs(region.offset));
+  cells.shown = first ? object.name : fmt::format("{}@{}", object.name, region.offset);
   cells.type = type;
   cells.isArray = object.many || object.extent != 1;
   cells.length = object.many ? kUnknownLength : object.extent;

@@ -73,12 +73,13 @@ struct TextOptions {
 };
 
 // Parsing the result gives the same system again (but where a source is unknown, it becomes the place in the text).
+// Throws logic::InputError for a system whose terms are small only because they share parts (logic/print.h).
 std::string printSystem(const ConcurrentSystem& system, const TextOptions& options = {});
 
 // The action of a step as the text format writes it, without notes: "[x > 0] y := y + a"; for labels and tables.
 std::string printAction(const ConcurrentSystem& system, ThreadId thread, const Step& step);
 
-// In double quotes, with \", \\ and \n escaped; Graphviz reads the same.
+// In double quotes, with \", \\, \n and the end of a line in other systems (a \ before it) escaped; Graphviz reads the same.
 std::string quotedText(const std::string& text);
 
 }  // namespace redcomp::ts

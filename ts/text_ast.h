@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "logic/source.h"
+#include "logic/term.h"
 
 namespace redcomp::ts::text {
 
@@ -21,6 +22,7 @@ class Input {
   std::string_view text() const { return text_; }
   SourceLocation placeOf(Token token) const;
   [[noreturn]] void fail(Token token, const std::string& message) const;  // throws InputError
+  logic::Integer number(Token token) const;                               // fails if it is too long
 
  private:
   std::string_view text_;

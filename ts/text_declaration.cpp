@@ -21,8 +21,8 @@ Range typeRange(const Input& input, Token type) {
 
 Range writtenRange(const Input& input, const Declaration& d) {
   if (d.type != "int") input.fail(d.type, fmt::format("{} takes no range, only int does", d.type));
-  auto end = [](const std::optional<Token>& number) {
-    return number ? std::optional<Integer>(std::string(*number)) : std::nullopt;
+  auto end = [&](const std::optional<Token>& token) {
+    return token ? std::optional<Integer>(input.number(*token)) : std::nullopt;
   };
   return {end(d.range->low), end(d.range->high)};
 }
@@ -34,7 +34,7 @@ Role roleOf(const Declaration& d) {
 }
 
 Integer numberInRange(const Input& input, Token token, const Declaration& d) {
-  Integer value{std::string(token)};
+  const Integer value = input.number(token);
   if (!rangeOf(input, d).contains(value)) input.fail(token, fmt::format("{} is out of the range of {}", token, d.name));
   return value;
 }
@@ -47,7 +47,7 @@ logic::Value arrayValue(const Input& input, const Declaration& d) {
   for (const Cell& cell : d.cells) {
     if (!cell.index) continue;
     Integer value = numberInRange(input, cell.value, d);
-    if (value != array.otherwise) array.cells[Integer(std::string(*cell.index))] = value;
+    if (value != array.otherwise) array.cells[input.number(*cell.index)] = value;
   }
   return array;
 }

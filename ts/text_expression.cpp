@@ -157,11 +157,9 @@ Term conditionalTerm(const Expr& expr, const Scope& scope) {
   return term;
 }
 
-}  // namespace
-
-Term termOf(const Expr& expr, const Scope& scope) {
+Term unboundedTerm(const Expr& expr, const Scope& scope) {
   switch (expr.kind) {
-    case Expr::Kind::Number: return logic::integer(logic::Integer(std::string(expr.token)));
+    case Expr::Kind::Number: return logic::integer(scope.input.number(expr.token));
     case Expr::Kind::Name: return nameTerm(expr, scope);
     case Expr::Kind::Place:
       scope.input.fail(expr.token, "a location can only be an operand of the outermost && of an error condition");
@@ -173,6 +171,16 @@ Term termOf(const Expr& expr, const Scope& scope) {
     case Expr::Kind::Conditional: return conditionalTerm(expr, scope);
   }
   throw std::logic_error("every kind of expression has a case");
+}
+
+}  // namespace
+
+// Chains such as a * b * c and c1 ? a : c2 ? b : c are flat in the text, and nested as terms.
+Term termOf(const Expr& expr, const Scope& scope) {
+  constexpr std::uint32_t deepest = 1'000;
+  const Term term = unboundedTerm(expr, scope);
+  if (term.depth() > deepest) scope.input.fail(expr.token, fmt::format("operators are nested more than {} deep", deepest));
+  return term;
 }
 
 Term termOf(const Expr& expr, const Scope& scope, Sort expected) {

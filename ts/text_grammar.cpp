@@ -193,14 +193,15 @@ const auto lockDeclaration_def = name[to<&Declaration::name>];
 
 // ---- notes -------------------------------------------------------------------------------------------------------
 const TokenRule<struct FileTag> fileName{"a file name"};
+const x3::rule<struct CountTag, int> count{"a number of a line or column"};
 const x3::rule<struct SourceTag, SourceLocation> source{"a place such as prog.c:12:3"};
 const x3::rule<struct NoteTag, Note> note{"a note"};
 
 constexpr auto keepFile = [](auto& ctx) { _val(ctx).file = std::string(_attr(ctx)); };
+const auto count_def = x3::int_;
 const auto fileName_def = raw[lexeme[+char_("a-zA-Z0-9_./+#$~-")]][keepToken];
 const auto source_def = (quoted[to<&SourceLocation::file>] | fileName[keepFile]) >>
-                        -(':' > x3::int_[to<&SourceLocation::line>] >
-                          -(':' > x3::int_[to<&SourceLocation::column>]));
+                        -(':' > count[to<&SourceLocation::line>] > -(':' > count[to<&SourceLocation::column>]));
 const auto note_def = -('@' > source[to<&Note::place>]) >> -quoted[to<&Note::text>];
 
 // ---- steps -------------------------------------------------------------------------------------------------------
@@ -267,7 +268,7 @@ const auto system_def =
 BOOST_SPIRIT_DEFINE(name, qualified, location, number, scalar, binaryOperator, prefixOperator, typeName, roleName,
                     quoted)
 BOOST_SPIRIT_DEFINE(expression, chain, operand, primary, literal, call)
-BOOST_SPIRIT_DEFINE(range, cell, declaration, inputDeclaration, lockDeclaration, fileName, source, note)
+BOOST_SPIRIT_DEFINE(range, cell, declaration, inputDeclaration, lockDeclaration, fileName, count, source, note)
 BOOST_SPIRIT_DEFINE(syncCall, syncSolo, sync, update, action, step)
 BOOST_SPIRIT_DEFINE(locationEntry, thread, error, system)
 

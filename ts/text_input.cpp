@@ -1,5 +1,8 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 
+#include "logic/decimal.h"
 #include "ts/text_ast.h"
 
 namespace redcomp::ts::text {
@@ -17,5 +20,10 @@ SourceLocation Input::placeOf(Token token) const {
 }
 
 void Input::fail(Token token, const std::string& message) const { throw logic::InputError(placeOf(token), message); }
+
+logic::Integer Input::number(Token token) const {
+  if (const auto value = logic::readDecimal(token)) return *value;
+  fail(token, fmt::format("a number has at most {} digits", logic::kMostDigits));
+}
 
 }  // namespace redcomp::ts::text

@@ -92,6 +92,21 @@ class Names {
 
 std::string term(Term t, const Names& names) { return logic::cTerm(t, std::cref(names)); }
 
+// Throws where the text would not say what the system is.
+void requirePrintable(const ConcurrentSystem& system) {
+  const auto require = [](Term t, const SourceLocation& at) {
+    if (!logic::hasCTerm(t))
+      throw logic::InputError(at, "this is too large to be printed: its terms share parts, as text cannot");
+  };
+  for (const ThreadSystem& thread : system.threads)
+    for (const Step& step : thread.steps) {
+      require(step.guard, step.source);
+      require(step.defined, step.source);
+      for (const Assignment& update : step.updates) require(update.value, step.source);
+    }
+  for (const ErrorCondition& error : system.errors) require(error.condition, error.source);
+}
+
 // ---- actions -----------------------------------------------------------------------------------------------------
 struct SyncText {
   const std::vector<std::string>& threads;
@@ -240,13 +255,14 @@ std::string errorLine(const ConcurrentSystem& system, const ErrorCondition& erro
 std::string quotedText(const std::string& text) {
   std::string result = "\"";
   for (char c : text) {
-    if (c == '"' || c == '\\') result += '\\';
+    if (c == '"' || c == '\\' || c == '\r') result += '\\';
     result += c == '\n' ? "\\n" : std::string(1, c);
   }
   return result + "\"";
 }
 
 std::string printSystem(const ConcurrentSystem& system, const TextOptions& options) {
+  requirePrintable(system);
   std::string text;
   for (const Variable& global : system.globals) text += declaration("global", global, global.symbol.name());
   for (int i = 0; i < static_cast<int>(system.threads.size()); ++i)

@@ -116,6 +116,21 @@ refuses() {
   says_nothing_on_stdout
 }
 
+test_compile_commands_of_a_missing_folder() {
+  safe_program a.c >a.c
+  echo "[{\"directory\": \"/nowhere\", \"file\": \"$work/a.c\", \"command\": \"cc -c a.c\"}]" >compile_commands.json
+  run a.c --safety --compile-commands .
+  exits_with 2
+  says "a\.c: is compiled in '/nowhere'"
+}
+test_another_language() { safe_program a.c >a.c; run a.c --safety -- -x c++ -std=c++17; exits_with 2; says "another language"; }
+
+# Clang has its own way to ask for a crash.
+test_clang_crashes() {
+  printf '#pragma clang __debug crash\nint main(void) { return 0; }\n' >crash.c
+  refuses crash.c "crash\.c: Clang crashes on this file"
+}
+
 test_unsupported_assembly() {
   printf 'int x;\nint main(void) {\n  asm("incl %%0" : "+m"(x));\n  return 0;\n}\n' >assembly.c
   refuses assembly.c "assembly\.c:3:3: unsupported: assembly code"
@@ -247,6 +262,33 @@ test_deep_ts() {
     "$(repeated '(' 10000)" "$(repeated ')' 10000)" >deep.ts
   run deep.ts --safety --timeout 40
   ends_properly
+}
+
+# Flat in the text, nested as a term.
+test_long_chains_of_ts() {
+  for chain in 'x * ' 'x == 3 ? 4 : '; do
+    printf 'global int x = 0;\nthread T {\n  initial 0;\n  0 -> 1: x := %s1;\n}\nerror T@1 && x == 2;\n' "$(repeated "$chain" 50000)" >long.ts
+    refuses long.ts "long\.ts:4:[0-9]+: operators are nested"
+  done
+}
+
+# Terms share their parts, text does not: there is no text for this, but an answer.
+test_many_divisions() {
+  echo "int x, y, z; int main(void) { int a = x, b = y; z = a$(repeated ' / b' 40); return 0; }" >divisions.c
+  run divisions.c --safety --timeout 40
+  ends_properly
+  run divisions.c --dump ts
+  exits_with 2
+  says "divisions\.c:1:[0-9]+: this is too large to be printed"
+}
+
+test_structure_of_too_many_scalars() {
+  {
+    echo 'struct s0 { int x; };'
+    for ((i = 1; i <= 30; i++)); do echo "struct s$i { struct s$((i - 1)) x, y; };"; done
+    echo 'struct s30 s; int main(void) { s = s; return 0; }'
+  } >large.c
+  refuses large.c "large\.c:14:[0-9]+: unsupported: structure of more than 5000 scalars"
 }
 
 # ---- limits and solvers --------------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 // libFuzzer: mutated C programs through the frontend and into transition systems. Either they are refused with a place,
-// or the system is well-formed. Mutations work on lines and tokens, as bytes rarely stay C.
+// or the system is well-formed and, unless it is too large to be printed, its text can be read again. Mutations work on
+// tokens, as bytes rarely stay C; tokens of another program come in by crossing over.
 #include <unistd.h>
 
 #include <cctype>
@@ -13,6 +14,7 @@
 #include "logic/source.h"
 #include "tests/fuzz/random.h"
 #include "ts/build.h"
+#include "ts/text.h"
 
 namespace {
 
@@ -52,30 +54,73 @@ void mutate(std::vector<std::string>& tokens, Random& random) {
   }
 }
 
-}  // namespace
+std::vector<std::string> tokens(const std::uint8_t* data, std::size_t size) {
+  return tokens(std::string(reinterpret_cast<const char*>(data), size));
+}
 
-extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t most, unsigned seed) {
-  Random random(seed);
-  std::vector<std::string> parts = tokens(std::string(reinterpret_cast<const char*>(data), size));
-  for (int n = random.between(1, 3); n > 0 && !parts.empty(); --n) mutate(parts, random);
+std::size_t write(const std::vector<std::string>& tokens, std::uint8_t* data, std::size_t most) {
   std::string text;
-  for (const std::string& part : parts) text += part;
+  for (const std::string& token : tokens) text += token;
   text.resize(std::min(text.size(), most));
   std::memcpy(data, text.data(), text.size());
   return text.size();
 }
 
+// The file that is parsed, and removed at the end.
+struct File {
+  const std::string name = "/tmp/redcomp-fuzz-" + std::to_string(getpid()) + ".c";
+  ~File() { unlink(name.c_str()); }
+};
+
+std::string printed(const redcomp::ts::ConcurrentSystem& system) {
+  try {
+    return redcomp::ts::printSystem(system);
+  } catch (const redcomp::logic::InputError&) {
+    return "";
+  }
+}
+
+}  // namespace
+
+extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most);
+
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t most, unsigned seed) {
+  Random random(seed);
+  if (random.between(0, 7) == 0) return LLVMFuzzerMutate(data, size, most);  // with the dictionary
+  std::vector<std::string> parts = tokens(data, size);
+  for (int n = random.between(1, 3); n > 0 && !parts.empty(); --n) mutate(parts, random);
+  return write(parts, data, most);
+}
+
+// Some tokens of the second program somewhere in the first one.
+extern "C" std::size_t LLVMFuzzerCustomCrossOver(const std::uint8_t* first, std::size_t firstSize, const std::uint8_t* second,
+                                                 std::size_t secondSize, std::uint8_t* out, std::size_t most, unsigned seed) {
+  Random random(seed);
+  std::vector<std::string> into = tokens(first, firstSize);
+  const std::vector<std::string> from = tokens(second, secondSize);
+  if (from.empty()) return write(into, out, most);
+  const std::size_t begin = random.next() % from.size(), at = random.next() % (into.size() + 1);
+  const std::size_t length = std::min<std::size_t>(from.size() - begin, static_cast<std::size_t>(random.between(1, 60)));
+  into.insert(into.begin() + static_cast<std::ptrdiff_t>(at), from.begin() + static_cast<std::ptrdiff_t>(begin),
+              from.begin() + static_cast<std::ptrdiff_t>(begin + length));
+  return write(into, out, most);
+}
+
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace redcomp;
-  static const std::string file = "/tmp/redcomp-fuzz-" + std::to_string(getpid()) + ".c";
-  std::ofstream(file, std::ios::binary).write(reinterpret_cast<const char*>(data), static_cast<std::streamsize>(size));
+  static const File file;
+  std::ofstream(file.name, std::ios::binary).write(reinterpret_cast<const char*>(data), static_cast<std::streamsize>(size));
   ts::BuildOptions limits;
   limits.maxThreads = 50;
   limits.maxVariants = 50;
   limits.maxLocations = 20'000;
+  ts::ConcurrentSystem system;
   try {
-    ts::checkWellFormed(ts::buildSystem(frontend::parseC({file}), limits));
+    system = ts::buildSystem(frontend::parseC({file.name}), limits);
   } catch (const logic::InputError&) {
+    return 0;
   }
+  ts::checkWellFormed(system);
+  if (const std::string text = printed(system); !text.empty()) ts::parseSystem(text, "printed.ts");
   return 0;
 }

@@ -106,6 +106,9 @@ TEST(CompileCommands, SayHowFilesAreCompiled) {
   EXPECT_THROW(parseC({(folder / "a.c").string()}), logic::InputError) << "without them n.h is not found";
   EXPECT_THROW(parseC({(folder / "b.c").string()}, options), logic::InputError) << "not in the database";
   EXPECT_THROW(parseC({(folder / "a.c").string()}, {.compileCommands = (folder / "include").string()}), logic::InputError);
+  std::ofstream(folder / "compile_commands.json")
+      << "[{\"directory\": \"/nowhere\", \"file\": \"" << (folder / "a.c").string() << "\", \"command\": \"gcc -c a.c\"}]\n";
+  EXPECT_THROW(parseC({(folder / "a.c").string()}, options), logic::InputError) << "Clang itself would abort";
   std::filesystem::remove_all(folder);
 }
 

@@ -504,6 +504,41 @@ TEST(Parse, ArgumentsForClang) {
   std::filesystem::remove(file);
 }
 
+TEST(Parse, ArgumentsThatMakeItNoCAreRefused) {
+  const std::string file = snippetFile("int x; int main(void) { x = 1; }");
+  const auto message = [&](const ParseOptions& options) -> std::string {
+    try {
+      parseC({file}, options);
+    } catch (const logic::InputError& error) {
+      return std::string(error.what()).substr(file.size());
+    }
+    return "no error";
+  };
+  const std::string language = ": unsupported: Clang is told that this is another language than C";
+  const std::string machine = ": unsupported: Clang is told to compile for another machine than --arch ";
+  EXPECT_EQ(message({{"-x", "c++", "-std=c++17"}}), language);
+  EXPECT_EQ(message({{"-x", "objective-c"}}), language);
+  EXPECT_EQ(message({{"-m32"}}), machine + "64");
+  EXPECT_EQ(message({{"--target=avr"}}), machine + "64");
+  EXPECT_EQ(message({{"-m64"}, Architecture::Bits32}), machine + "32");
+  EXPECT_EQ(message({{"-m32"}, Architecture::Bits32}), "no error");
+  std::filesystem::remove(file);
+}
+
+// 2^24 scalars in 25 lines, and 10^8 zeros behind one number.
+TEST(Parse, FewLinesOfLargeObjects) {
+  std::string nested = "struct s0 { int x; };\n";
+  for (int i = 1; i <= 24; ++i) nested += "struct s" + std::to_string(i) + " { struct s" + std::to_string(i - 1) + " x, y; };\n";
+  const std::string file = snippetFile(nested + "struct s24 s; int main(void) { s = s; }");
+  EXPECT_EQ(messageFor({file}), file + ":14:27: unsupported: structure of more than 5000 scalars");
+  std::filesystem::remove(file);
+  const std::string values = snippetFile("char a[100000000] = {[0 ... 1000000] = 1}; int main(void) { a[1] = 1; }");
+  EXPECT_EQ(messageFor({values}), values + ":1:6: unsupported: more than 1000000 initial values other than 0");
+  std::filesystem::remove(values);
+  const Program program = parseSnippet("int a[1000][1000][100] = {[1] = {{1}}}; int main(void) { a[1][2][3] = 1; }");
+  EXPECT_EQ(program.globals[0].initial.size(), 1u);
+}
+
 TEST(Parse, DeepNestingIsRefusedNotACrash) {
   const auto repeat = [](const std::string& part) {
     std::string out;

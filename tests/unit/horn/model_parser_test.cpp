@@ -119,6 +119,7 @@ TEST(ModelParser, ErrorsSayWhereAndWhat) {
       {define("x"), "line 1, column 39: expected a term of sort Bool"},
       {define("()"), "line 1, column 39: expected a term, found ()"},
       {define("(let ((a)) a)"), "line 1, column 45: expected (name term)"},
+      {define("(!)"), "line 1, column 39: expected (! term ..)"},
       {define("(= x \"text\")"), "line 1, column 44: strings are not supported"},
       {define("((_ as-array f) x)"), "line 1, column 40: expected a function's name or (as const (Array Int Int))"},
       {"(define-fun P ((x Int)) Bool true)",
@@ -149,6 +150,13 @@ TEST(ModelParser, DepthIsNoLimit) {
   EXPECT_EQ(parsed(define(nested("(not ", "y", ")", 100000))), "b; -; -");
   EXPECT_EQ(parsed(define(nested("(let ((x (+ x 1))) ", "(<= x 0)", ")", 20000))), "(<= i (- 20000)); -; -");
   EXPECT_EQ(parsed(nested("(", "", "", 100000)), "line 1, column 100000: expected ')' for this '(', found the end");
+}
+
+TEST(ModelParser, HugeNumbersAreRefused) {
+  EXPECT_NE(parsed(define("(<= x " + std::string(100000, '9') + ")")).find("a number has at most 1000 digits"), std::string::npos);
+  std::string squares = "(let ((n 99)) ";
+  EXPECT_NE(parsed(define(nested("(let ((n (* n n))) ", "(<= x n)", ")", 60).insert(0, squares) + ")"))
+                .find("a number has at most 10000 bits"), std::string::npos);
 }
 
 TEST(ModelParser, LongChainsOfDefinitionsAreRefused) {

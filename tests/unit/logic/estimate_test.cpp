@@ -224,5 +224,16 @@ TEST(Estimate, LosesNoValueOfRandomTerms) {
   }
 }
 
+// Cases inside cases: with three levels of them this would take hours.
+TEST(Estimate, EndsWithinItsEffort) {
+  Term quotient = x;
+  for (int i = 0; i < 40; ++i) quotient = truncatedDivide(quotient, y);
+  Box box;
+  ASSERT_TRUE(box.restrict(x, {Integer(-100), Integer(100)}) && box.restrict(y, {Integer(-9), Integer(9)}));
+  EXPECT_TRUE(assume(box, lessEqual(quotient, integer(5))));
+  EXPECT_TRUE(rangeOf(quotient, box).contains(0));
+  simplified(quotient, box);
+}
+
 }  // namespace
 }  // namespace redcomp::logic

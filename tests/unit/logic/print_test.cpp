@@ -29,6 +29,17 @@ TEST(Print, C) {
   EXPECT_EQ(cTerm(x, [](Term v) { return "T1::" + v.name(); }), "T1::x");
 }
 
+TEST(Print, COfWhatIsTooLargeIsLeftOut) {
+  Term shared = x, deep = x;
+  for (int i = 0; i < 64; ++i) shared = multiply(add(shared, n(1)), shared);
+  for (int i = 0; i < 100'000; ++i) deep = multiply(deep, y);
+  EXPECT_EQ(shared.writtenSize(), kLargestTerm);
+  EXPECT_EQ(deep.depth(), 100'001u);
+  EXPECT_EQ(cTerm(shared), "...");
+  EXPECT_EQ(cTerm(deep), "...");
+  EXPECT_EQ(cTerm(multiply(x, y)), "x * y");
+}
+
 TEST(Print, SmtSharesRepeatedSubterms) {
   Term s = multiply(x, y);
   EXPECT_EQ(smtTerm(lessEqual(add(ite(p, s, n(0)), s), n(9))), "(let ((?s0 (* x y))) (<= (+ ?s0 (ite p ?s0 0)) 9))");

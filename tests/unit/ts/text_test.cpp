@@ -7,6 +7,8 @@
 #include <fstream>
 #include <sstream>
 
+#include "logic/print.h"
+
 namespace redcomp::ts {
 namespace {
 
@@ -334,6 +336,7 @@ TEST_F(Text, SyntaxErrorsSayWhatWasExpectedAndWhere) {
       {"error ;", "in.ts:1:7: expected an expression, found ';'"},
       {"error x == 3", "in.ts:1:13: expected ';' after the error condition, found the end of the file"},
       {"warning x;", "in.ts:1:9: expected a text in quotes, found 'x'"},
+      {"error true @ f.c:99999999999;", "in.ts:1:18: expected a number of a line or column, found '99999999999'"},
       {"warning \"x;\n", "in.ts:2:1: expected '\"' at the end of the text, found the end of the file"},
   });
 }
@@ -420,6 +423,34 @@ TEST_F(Text, DeepNestingIsRefusedAndLengthIsNot) {
   EXPECT_EQ(messageFor("error " + repeated("!", 100000) + "false;"), "no error");
   EXPECT_EQ(messageFor("error " + repeated("1 + ", 10000) + "1 == 0;"), "no error");
   EXPECT_EQ(messageFor("error " + repeated("false ? true : ", 10000) + "false;"), "no error");
+  // Flat in the text, nested as a term.
+  const std::string x = "global int x; error x == ";
+  EXPECT_EQ(messageFor(x + repeated("x * ", 100000) + "x;"), "in.ts:1:26: operators are nested more than 1000 deep");
+  EXPECT_EQ(messageFor(x + repeated("x == 3 ? x : ", 100000) + "4;"), "in.ts:1:26: operators are nested more than 1000 deep");
+  EXPECT_EQ(messageFor(x + repeated("9", 100000) + ";"), "in.ts:1:26: a number has at most 1000 digits");
+}
+
+TEST_F(Text, NumbersAreDecimal) {
+  const ConcurrentSystem system = parseSystem("global int x in 008..010 = 09; global int a[] = {[010] = 08, others 00}; error x == 010;", "in.ts");
+  EXPECT_EQ(system.globals[0].range.low, 8);
+  EXPECT_EQ(system.globals[0].range.high, 10);
+  EXPECT_EQ(system.globals[0].initial, logic::Value(logic::Integer(9)));
+  EXPECT_EQ(logic::toString(*system.globals[1].initial), "{[10] = 8, others 0}");
+  EXPECT_EQ(logic::cTerm(system.errors[0].condition), "x == 10");
+}
+
+// Every division doubles what is written: without sharing, there is no text for 60 of them.
+TEST_F(Text, WhatCannotBePrintedIsRefused) {
+  std::string quotient = "y";
+  for (int i = 0; i < 60; ++i) quotient += " / x";
+  const ConcurrentSystem system =
+      parseSystem("global int x; global int y;\nthread T { initial 0;\n  0 -> 1: x := " + quotient + "; }", "in.ts");
+  try {
+    printSystem(system);
+    FAIL() << "printed";
+  } catch (const logic::InputError& error) {
+    EXPECT_EQ(std::string(error.what()), "in.ts:3:11: this is too large to be printed: its terms share parts, as text cannot");
+  }
 }
 
 }  // namespace
