@@ -530,7 +530,7 @@ TEST(Parse, FewLinesOfLargeObjects) {
   std::string nested = "struct s0 { int x; };\n";
   for (int i = 1; i <= 24; ++i) nested += "struct s" + std::to_string(i) + " { struct s" + std::to_string(i - 1) + " x, y; };\n";
   const std::string file = snippetFile(nested + "struct s24 s; int main(void) { s = s; }");
-  EXPECT_EQ(messageFor({file}), file + ":14:27: unsupported: structure of more than 5000 scalars");
+  EXPECT_EQ(messageFor({file}), file + ":14:28: unsupported: structure of more than 5000 scalars");
   std::filesystem::remove(file);
   const std::string values = snippetFile("char a[100000000] = {[0 ... 1000000] = 1}; int main(void) { a[1] = 1; }");
   EXPECT_EQ(messageFor({values}), values + ":1:6: unsupported: more than 1000000 initial values other than 0");

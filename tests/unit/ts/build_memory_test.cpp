@@ -112,11 +112,11 @@ TEST_F(MemoryTest, InitialValues) {
 TEST_F(MemoryTest, TheHeapTakesItsTypesFromTheAccesses) {
   const int heap = memory.allocate("heap", 0, 3, false, false);
   EXPECT_EQ(nameAt({heap, 0}, kInt32), "heap");
-  EXPECT_EQ(nameAt({heap, 32}, PointerType{}), "heap@32");
+  EXPECT_EQ(nameAt({heap, 32}, PointerType{}), "heap.32");
   EXPECT_EQ(nameAt({heap, 0}, kUnsigned32), "heap");
   EXPECT_EQ(nameAt({heap, 0}, kChar), "none") << "part of an integer";
   EXPECT_EQ(nameAt({heap, 64}, kInt32), "none") << "part of a pointer";
-  EXPECT_EQ(names(memory.cellsIn(heap)), "heap heap@32 ");
+  EXPECT_EQ(names(memory.cellsIn(heap)), "heap heap.32 ");
   EXPECT_FALSE(memory.variables().empty() && memory[*memory.cellsAt({heap, 0}, kInt32)].zeroed);
   EXPECT_EQ(memory.find(memory.allocated(heap, Term()).value())->first, (Region{heap, 0}));
 }
