@@ -125,6 +125,20 @@ Outcome checkInfiniteRuns(const ts::ConcurrentSystem& system, const Options& opt
 
 }  // namespace
 
+Outcome neitherInfiniteNorBlocked(Outcome infinite, Outcome blocked) {
+  if (infinite.verdict == Verdict::Violated) return infinite;
+  if (blocked.verdict == Verdict::Violated) {
+    blocked.violation->message = "a run is blocked for ever: " + blocked.violation->message;
+    return blocked;
+  }
+  infinite.engines.insert(infinite.engines.end(), blocked.engines.begin(), blocked.engines.end());
+  if (infinite.verdict != Verdict::Proved || blocked.verdict == Verdict::Proved) return infinite;
+  infinite.verdict = Verdict::Inconclusive;
+  infinite.ranking.clear();
+  infinite.reason = "no run is infinite, but threads may wait for ever: " + blocked.reason;
+  return infinite;
+}
+
 // Infinite runs first; blocked states are looked for even where nothing is known about these.
 Outcome checkTermination(const ts::ConcurrentSystem& system, const ts::ConcurrentSystem& waiting, const Options& options,
                          Stages& stages) {
@@ -133,18 +147,8 @@ Outcome checkTermination(const ts::ConcurrentSystem& system, const ts::Concurren
   Outcome blocked;
   if (stages.remaining() > 0) blocked = blockedForEver(waiting, options, stages);
   else blocked.reason = stages.timeOverText();
-  if (blocked.verdict == Verdict::Violated) {
-    blocked.violation->message = "a run is blocked for ever: " + blocked.violation->message;
-    return blocked;
-  }
-  outcome.engines.insert(outcome.engines.end(), blocked.engines.begin(), blocked.engines.end());
-  if (outcome.verdict != Verdict::Proved) return outcome;
-  outcome.assumptions = assumptionsOf(system);
-  if (blocked.verdict == Verdict::Proved) return outcome;
-  outcome.verdict = Verdict::Inconclusive;
-  outcome.ranking.clear();
-  outcome.assumptions.clear();
-  outcome.reason = "no run is infinite, but threads may wait for ever: " + blocked.reason;
+  outcome = neitherInfiniteNorBlocked(std::move(outcome), std::move(blocked));
+  if (outcome.verdict == Verdict::Proved) outcome.assumptions = assumptionsOf(system);
   return outcome;
 }
 

@@ -23,4 +23,7 @@ namespace redcomp::driver {
 Outcome checkTermination(const ts::ConcurrentSystem& system, const ts::ConcurrentSystem& waiting, const Options& options,
                          Stages& stages);
 
+// From an answer about infinite runs and one about blocked states to one about termination: proved only if both are.
+Outcome neitherInfiniteNorBlocked(Outcome infinite, Outcome blocked);
+
 }  // namespace redcomp::driver

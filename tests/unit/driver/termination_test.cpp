@@ -21,6 +21,22 @@ std::optional<bool> hasCycle(const ts::ConcurrentSystem& system) {
   return found.lasso.has_value();
 }
 
+// In the order proved, violated, inconclusive: infinite runs by row, blocked states by column.
+TEST(Termination, IsProvedOnlyIfNoRunIsInfiniteAndNoneIsBlocked) {
+  using enum Verdict;
+  const Verdict verdicts[] = {Proved, Violated, Inconclusive};
+  const Verdict expected[3][3] = {{Proved, Violated, Inconclusive}, {Violated, Violated, Violated}, {Inconclusive, Violated, Inconclusive}};
+  for (int i = 0; i < 3; ++i)
+    for (int b = 0; b < 3; ++b) {
+      Outcome infinite, blocked;
+      infinite.verdict = verdicts[i];
+      blocked.verdict = verdicts[b];
+      for (Outcome* each : {&infinite, &blocked})
+        if (each->verdict == Violated) each->violation.emplace();
+      EXPECT_EQ(neitherInfiniteNorBlocked(infinite, blocked).verdict, expected[i][b]) << i << " " << b;
+    }
+}
+
 TEST(Termination, RandomSystemsAgreeWithAllTheirStates) {
   int proved = 0, infinite = 0;
   for (unsigned seed = 0; seed < 300; ++seed) {
