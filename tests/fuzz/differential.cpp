@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <csignal>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -17,6 +18,10 @@ namespace redcomp::fuzz {
 namespace {
 
 constexpr int kExecutions = 100;
+
+volatile std::sig_atomic_t interrupted = 0;
+
+void interrupt(int) { interrupted = 1; }
 
 double now() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
 
@@ -39,8 +44,9 @@ Differential::Differential(const Settings& settings) : settings_(settings) {
 }
 
 int Differential::run() {
+  for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, interrupt);
   const double begin = now();
-  for (int i = 0; i < settings_.count && now() - begin < settings_.seconds && wrong_ < settings_.most; ++i) {
+  for (int i = 0; i < settings_.count && now() - begin < settings_.seconds && wrong_ < settings_.most && !interrupted; ++i) {
     program(settings_.seed + static_cast<std::uint64_t>(i));
     if ((i + 1) % 100 == 0) fmt::print(stderr, "{} programs, {} with an answer, {} wrong, {:.0f} s\n", i + 1, known_, wrong_, now() - begin);
   }

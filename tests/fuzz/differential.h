@@ -32,7 +32,7 @@ struct Settings {
 class Differential {
  public:
   explicit Differential(const Settings& settings);
-  int run();  // how many answers were wrong; prints them, and a summary
+  int run();  // how many answers were wrong; prints them and, at the end or when it is interrupted, a summary
 
  private:
   std::optional<Lines> generate(std::uint64_t seed);
