@@ -12,6 +12,10 @@ namespace {
 
 constexpr std::size_t kLongest = 90;  // lines
 
+// Of what changes may bring in.
+const Lines kDeclarations{"#include <assert.h>", "extern _Bool __VERIFIER_nondet_bool(void);",
+                          "extern void __VERIFIER_atomic_begin(void), __VERIFIER_atomic_end(void);"};
+
 using Places = std::vector<std::size_t>;
 
 // Lines that are one statement each.
@@ -63,6 +67,22 @@ void comparison(Lines& lines, std::size_t place, Random& random) {
   replaceOne(lines[place], pattern, random, [&](const std::string&) { return random.choice(all); });
 }
 
+// Words that stand for something close to each other.
+void word(Lines& lines, std::size_t place, Random& random) {
+  static const std::vector<std::pair<std::string, std::string>> pairs{
+      {"&&", "||"}, {"++", "--"}, {" + ", " - "}, {"while (", "if ("}, {"break;", "continue;"}, {"_signal(", "_broadcast("},
+      {"mutex_lock(", "mutex_trylock("}, {"mutex_lock(", "mutex_unlock("}, {"rdlock(", "wrlock("}, {"sem_wait(", "sem_post("}};
+  std::string& line = lines[place];
+  std::vector<std::pair<std::string, std::string>> fitting;
+  for (const auto& [one, other] : pairs) {
+    if (line.find(one) != std::string::npos) fitting.emplace_back(one, other);
+    if (line.find(other) != std::string::npos) fitting.emplace_back(other, one);
+  }
+  if (fitting.empty()) return;
+  const auto& [old, fresh] = random.choice(fitting);
+  line.replace(line.find(old), old.size(), fresh);
+}
+
 // Globals by the text of their type.
 std::map<std::string, std::vector<std::string>> globalsOf(const Lines& lines) {
   static const std::regex declaration(R"((?:static |volatile )*(int|_Bool|unsigned|pthread_mutex_t|sem_t|pthread_cond_t) ([^()]*);.*)");
@@ -89,6 +109,37 @@ void name(Lines& lines, std::size_t place, Random& random) {
   replaceOne(lines[place], std::regex("\\b(" + any + ")\\b"), random, [&](const std::string&) { return random.choice(names); });
 }
 
+std::string someInteger(const Lines& lines, Random& random) {
+  const auto globals = globalsOf(lines);
+  const auto found = globals.find("int");
+  return found == globals.end() ? "0" : random.choice(found->second);
+}
+
+// A statement under a condition, in a loop, in a section.
+void wrap(Lines& lines, std::size_t place, Random& random) {
+  const std::string global = someInteger(lines, random), number = std::to_string(random.between(0, 2));
+  const std::vector<std::string> heads{"if (" + global + ") {",
+                                       "if (" + global + " == " + number + ") {",
+                                       "while (" + global + " < " + number + ") {",
+                                       "for (int again = 0; again < 2; again++) {",
+                                       "if (__VERIFIER_nondet_bool()) {",
+                                       "{ __VERIFIER_atomic_begin();"};
+  const std::string& head = random.choice(heads);
+  const std::size_t begin = lines[place].find_first_not_of(' ');
+  const std::string space = lines[place].substr(0, begin), statement = lines[place].substr(begin);
+  lines[place] = space + (head.front() == '{' ? "__VERIFIER_atomic_end(); }" : "}");
+  lines.insert(lines.begin() + at(place), space + "  " + statement);
+  lines.insert(lines.begin() + at(place), space + head);
+}
+
+void insert(Lines& lines, std::size_t place, Random& random) {
+  const std::string global = someInteger(lines, random), other = someInteger(lines, random), number = std::to_string(random.between(0, 2));
+  const std::vector<std::string> statements{"  assert(" + global + " != " + number + ");", "  assert(" + global + " <= " + other + ");",
+                                            "  " + global + " = " + number + ";",           "  " + global + " = " + other + " + 1;",
+                                            "  while (" + global + " == " + number + ");",  "  if (" + global + ") return 0;"};
+  lines.insert(lines.begin() + at(place), random.choice(statements));
+}
+
 }  // namespace
 
 std::vector<Lines> readCorpus(const std::string& directory) {
@@ -108,8 +159,10 @@ std::vector<Lines> readCorpus(const std::string& directory) {
 
 Lines mutated(const Lines& lines, Random& random) {
   using Change = void (*)(Lines&, std::size_t, Random&);
-  static const std::vector<Change> changes{drop, drop, twice, exchangeWithNext, exchangeWithNext, move, move, number, comparison, name, name};
+  static const std::vector<Change> changes{drop, drop, twice, exchangeWithNext, exchangeWithNext, move, move, number, comparison, name, name,
+                                           word, word, wrap, wrap, insert};
   Lines result = lines;
+  result.insert(result.begin() + (result.empty() ? 0 : 1), kDeclarations.begin(), kDeclarations.end());  // after the line that says what is expected
   for (int n = random.between(1, 3); n > 0; --n) {
     const Places places = statementsOf(result);
     if (places.empty()) break;

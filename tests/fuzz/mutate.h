@@ -20,8 +20,8 @@ namespace redcomp::fuzz {
 // The C programs below the directory that are short enough for the oracle, in the order of their names.
 std::vector<Lines> readCorpus(const std::string& directory);
 
-// With one to three changes: a statement dropped, doubled, moved, or exchanged with the next one; a number, a comparison
-// or a name changed.
+// With one to three changes: a statement dropped, doubled, moved, or exchanged with the next one; a number, a comparison,
+// a word or a name changed; a statement put under a condition, into a loop or a section, or a new one put in.
 Lines mutated(const Lines& lines, Random& random);
 
 }  // namespace redcomp::fuzz
