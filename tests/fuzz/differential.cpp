@@ -54,6 +54,8 @@ int Differential::run() {
   return wrong_;
 }
 
+bool Differential::wasInterrupted() const { return interrupted != 0; }
+
 // Nothing if the oracle cannot see to the end of it.
 std::optional<Lines> Differential::generate(std::uint64_t seed) {
   Random random(seed);

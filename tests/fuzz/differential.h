@@ -33,6 +33,7 @@ class Differential {
  public:
   explicit Differential(const Settings& settings);
   int run();  // how many answers were wrong; prints them and, at the end or when it is interrupted, a summary
+  bool wasInterrupted() const;
 
  private:
   std::optional<Lines> generate(std::uint64_t seed);

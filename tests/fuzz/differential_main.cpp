@@ -43,5 +43,7 @@ int main(int argc, char** argv) {
     else if (option == "--engine") settings.only = argv[++i];
     else return usage();
   }
-  return Differential(settings).run() == 0 ? 0 : 1;
+  Differential differential(settings);
+  const int wrong = differential.run();
+  return wrong != 0 ? 1 : differential.wasInterrupted() ? 130 : 0;
 }
