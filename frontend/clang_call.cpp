@@ -17,6 +17,29 @@ bool isOurs(const std::string& name) {
          name == "__VERIFIER_atomic_end";
 }
 
+// Whether the expression is the address of a variable of the program, or of a part of one.
+bool isAddressOfStatic(const clang::Expr* expr) {
+  const auto* address = llvm::dyn_cast<clang::UnaryOperator>(expr->IgnoreParenCasts());
+  if (!address || address->getOpcode() != clang::UO_AddrOf) return false;
+  const clang::Expr* object = address->getSubExpr()->IgnoreParenCasts();
+  while (true) {
+    if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(object); member && !member->isArrow())
+      object = member->getBase()->IgnoreParenCasts();
+    else if (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(object))
+      object = element->getBase()->IgnoreParenCasts();
+    else break;
+  }
+  const auto* named = llvm::dyn_cast<clang::DeclRefExpr>(object);
+  const auto* variable = named ? llvm::dyn_cast<clang::VarDecl>(named->getDecl()) : nullptr;
+  return variable && variable->hasGlobalStorage() && !variable->getType()->isPointerType();
+}
+
+// Static memory is zero at first: a mutex in it that is held is one that was made before. Other memory holds anything.
+std::string modelName(const clang::CallExpr* expr, const std::string& name) {
+  if (name != "pthread_mutex_init" || expr->getNumArgs() == 0 || !isAddressOfStatic(expr->getArg(0))) return name;
+  return "__redcomp_static_mutex_init";
+}
+
 std::vector<clang::QualType> parametersOf(const clang::FunctionDecl* function) {
   std::vector<clang::QualType> types;
   for (const clang::ParmVarDecl* parameter : function->parameters()) types.push_back(parameter->getType());
@@ -39,7 +62,7 @@ ExprPtr FunctionLowering::call(const clang::CallExpr* expr, const Wanted& wanted
   }
   ExprPtr result = literal(kInt, 0);
   if (knownCall(expr, name, result)) return result;
-  if (definition.unit && !isOurs(name)) return userCall(expr, definition, wanted);
+  if (definition.unit && !isOurs(name)) return userCall(expr, unit_.definitionOf(modelName(expr, name)), wanted);
   return unknownCall(expr, name, wanted);
 }
 

@@ -206,12 +206,15 @@ ExprPtr FunctionLowering::statementExpression(const clang::StmtExpr* expr, bool 
   const auto body = expr->getSubStmt()->body();
   const clang::Stmt* last = body.empty() ? nullptr : *(body.end() - 1);
   const auto* result = last ? llvm::dyn_cast<clang::Expr>(last) : nullptr;
-  const bool valued = wanted && result && !expr->getType()->isVoidType();
+  const bool valued = wanted && !expr->getType()->isVoidType();
+  if (valued && !result) unsupported(expr, "statement expression whose value is that of a label's statement");
   const Origin origin = builder_.origin();
+  const std::size_t alive = cleanups_.size();
   for (const clang::Stmt* part : body)
     if (part != last || !valued) statement(part);
   const auto kept = [&](const ExprPtr& out) { return std::holds_alternative<FloatType>(out->type) ? out : builder_.save(out); };
   const ExprPtr out = valued ? kept(value(result)) : literal(kInt, 0);
+  closeScope(alive);
   builder_.setOrigin(origin);
   return out;
 }

@@ -41,7 +41,7 @@ constexpr int kTimedOut = 110;  // ETIMEDOUT
 bool isPrinting(const std::string& name) { return kPrinting.contains(name); }
 
 bool FunctionLowering::knownCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result) {
-  if (threadCall(expr, name, result) || mutexCall(expr, name, result) || propertyCall(expr, name) ||
+  if (threadCall(expr, name, result) || mutexCall(expr, name, result) || modelCall(expr, name, result) || propertyCall(expr, name) ||
       memoryCall(expr, name, result) || syncCall(expr, name, result))
     return true;
   if (name == "__builtin_expect" || name == "__builtin_expect_with_probability") {
@@ -146,7 +146,7 @@ bool FunctionLowering::mutexCall(const clang::CallExpr* expr, const std::string&
     const LocalId outcome = builder_.temporary(kInt);
     builder_.emit(TryLockMutex{mutexArgument(expr, 0), Place{outcome, nullptr}});
     result = readVariable(kInt, outcome);
-  } else if (name == prefix + "timedlock") {
+  } else if (name == prefix + "timedlock" || name == prefix + "clocklock") {
     result = timedLock(expr);
   } else if (name == prefix + "init" || name == prefix + "destroy") {
     builder_.emit(InitMutex{mutexArgument(expr, 0)});
@@ -161,7 +161,7 @@ bool FunctionLowering::mutexCall(const clang::CallExpr* expr, const std::string&
 // Takes the mutex, or gives up after a time that nobody knows: at the latest when it cannot be taken for ever.
 ExprPtr FunctionLowering::timedLock(const clang::CallExpr* expr) {
   const Place mutex = mutexArgument(expr, 0);
-  discard(argument(expr, 1));
+  for (unsigned i = 1; i < expr->getNumArgs(); ++i) discard(expr->getArg(i));
   const Place result{builder_.temporary(kInt), nullptr};
   const NodeId either = builder_.newNode(), after = builder_.newNode();
   builder_.jump(either);
@@ -179,9 +179,11 @@ ExprPtr FunctionLowering::timedLock(const clang::CallExpr* expr) {
 
 // With spurious wake-ups signals need no effect. Without them the models count those who wait and those who may go on.
 bool FunctionLowering::conditionCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result) {
-  const bool timed = name == "pthread_cond_timedwait";
+  static const Names kWithoutEffect{"pthread_cond_init", "pthread_cond_destroy", "pthread_cond_signal", "pthread_cond_broadcast"};
+  const bool timed = name == "pthread_cond_timedwait" || name == "pthread_cond_clockwait";
   if (timed || name == "pthread_cond_wait") result = waitForCondition(expr, timed);
-  else evaluateArguments(expr);
+  else if (kWithoutEffect.contains(name)) evaluateArguments(expr);
+  else return false;
   return true;
 }
 
@@ -192,7 +194,7 @@ ExprPtr FunctionLowering::waitForCondition(const clang::CallExpr* expr, bool tim
   builder_.emit(UnlockMutex{mutex});
   builder_.emit(LockMutex{mutex});
   if (!timed) return literal(kInt, 0);
-  discard(argument(expr, 2));
+  for (unsigned i = 2; i < expr->getNumArgs(); ++i) discard(expr->getArg(i));
   const ExprPtr inTime = unknownValue(kInt, "");
   return conditional(kInt, inTime, literal(kInt, 0), literal(kInt, kTimedOut));
 }
@@ -223,19 +225,39 @@ bool FunctionLowering::propertyCall(const clang::CallExpr* expr, const std::stri
     fail(text ? fmt::format("assertion {} fails", text->getString().str()) : "an assertion fails");
   } else if (name == "__VERIFIER_assert" || name == "assert") {
     check(argument(expr, 0));
-  } else if (name == "__redcomp_misuse" && unit_.isModel()) {
-    if (!unit_.options().checkLocks) return true;
-    const auto* text = llvm::cast<clang::StringLiteral>(argument(expr, 0)->IgnoreParenImpCasts());
-    builder_.emitLast(Fail{text->getString().str()});
   } else if (name == "__VERIFIER_assume" || name == "__builtin_assume") {
     const ExprPtr condition = value(argument(expr, 0));
     builder_.assume(condition);
-  } else if (name == "__redcomp_wait_until" && unit_.isModel()) {
-    const ExprPtr condition = value(argument(expr, 0));
-    builder_.assume(condition, Waits::ForAnything);
-  } else if (name == "__redcomp_wait_for_lock" && unit_.isModel()) {
-    const ExprPtr condition = value(argument(expr, 0));
-    builder_.assume(condition, Waits::ForLock);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+// What the models say beyond C.
+bool FunctionLowering::modelCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result) {
+  if (!unit_.isModel() || !name.starts_with("__redcomp_")) return false;
+  const auto text = [&](unsigned index) {
+    return llvm::cast<clang::StringLiteral>(argument(expr, index)->IgnoreParenImpCasts())->getString().str();
+  };
+  if (name == "__redcomp_misuse") {
+    if (unit_.options().checkLocks) builder_.emitLast(Fail{text(0)});
+  } else if (name == "__redcomp_wait_until") {
+    builder_.assume(value(argument(expr, 0)), Waits::ForAnything);
+  } else if (name == "__redcomp_wait_for_lock") {
+    builder_.assume(value(argument(expr, 0)), Waits::ForLock);
+  } else if (name == "__redcomp_approximately") {
+    const ExprPtr exact = builder_.localOnly(value(argument(expr, 0)));
+    result = unknownValue(kInt, text(1));
+    builder_.assume(binary(kInt, BinaryOp::Equal, result, exact));
+  } else if (name == "__redcomp_beyond") {  // an end that is no violation, and lets nothing be proved
+    builder_.assume(binary(kInt, BinaryOp::Equal, unknownValue(kInt, text(0)), literal(kInt, 1)));
+    const NodeId here = builder_.newNode();
+    builder_.jump(here);
+    builder_.continueAt(here);
+    builder_.emitLast(Fail{text(0)});
+    builder_.continueAt(here);
+    builder_.assume(literal(kInt, 0), Waits::ForAnything);
   } else {
     return false;
   }

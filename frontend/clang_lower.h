@@ -54,6 +54,7 @@ class ProgramLowering {
   friend class UnitLowering;
   void index(UnitLowering& unit);
   void indexVariable(UnitLowering& unit, const clang::VarDecl* variable);
+  void indexConstructor(UnitLowering& unit, const clang::FunctionDecl* definition);
 
   const char* stackEnd_;
   const ParseOptions& options_;
@@ -62,6 +63,7 @@ class ProgramLowering {
   std::vector<std::unique_ptr<UnitLowering>> units_;
   UnitLowering* model_ = nullptr;
   std::unordered_map<std::string, Definition> functionsByName_;                         // with external linkage
+  std::vector<Definition> constructors_;                                                // in the order of their calls
   std::unordered_map<std::string, std::pair<UnitLowering*, const clang::VarDecl*>> variablesByName_;
   std::unordered_map<const clang::FunctionDecl*, FunctionId> functions_;
   std::unordered_map<std::string, FunctionId> externalFunctions_;                       // defined nowhere
@@ -86,6 +88,8 @@ class UnitLowering {
 
   // Where a function is defined: here, in another unit or in the models. Null unit: nowhere.
   ProgramLowering::Definition definitionOf(const clang::FunctionDecl* callee);
+  ProgramLowering::Definition definitionOf(const std::string& name);  // with external linkage
+  const std::vector<ProgramLowering::Definition>& constructors() const { return shared_.constructors_; }
   FunctionId function(const ProgramLowering::Definition& definition);
   // A function that is defined nowhere: it returns any value.
   FunctionId externalFunction(const clang::FunctionDecl* declaration);
@@ -202,7 +206,19 @@ class FunctionLowering {
   void variableLengths(clang::QualType type);
   void uninitialised(ObjectId object);
   NodeId labelNode(const clang::LabelDecl* label);
+  void label(const clang::LabelStmt* stmt);
+  void gotoStatement(const clang::GotoStmt* stmt);
   void testAt(const clang::Expr* condition, NodeId then, NodeId otherwise);
+
+  // clang_cleanup.cpp
+  struct JumpTarget {
+    NodeId node;
+    std::size_t alive;  // how many of `cleanups_` are in scope there
+  };
+  void cleanUp(std::size_t alive);
+  void closeScope(std::size_t alive);
+  void jumpTo(const JumpTarget& target);
+  void callConstructors();
 
   // clang_expr.cpp
   ExprPtr value(const clang::Expr* expr);
@@ -289,6 +305,7 @@ class FunctionLowering {
   bool knownCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result);
   bool threadCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result);
   bool mutexCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result);
+  bool modelCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result);
   bool propertyCall(const clang::CallExpr* expr, const std::string& name);
   bool memoryCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result);
   void createThread(const clang::CallExpr* expr);
@@ -349,7 +366,8 @@ class FunctionLowering {
   ExprPtr resultAt_;    // where a structure that is returned goes
   bool jumps_ = false;  // a label or a switch: declarations may be jumped over
   std::vector<LocalId> scalars_;
-  std::vector<NodeId> breakTargets_, continueTargets_;
+  std::vector<JumpTarget> breakTargets_, continueTargets_;
+  std::vector<const clang::VarDecl*> cleanups_;  // variables in scope that have something done when it is left
   std::unordered_map<const clang::VarDecl*, ObjectId> locals_;
   std::unordered_set<const clang::VarDecl*> inMemory_;  // locals whose address is taken
   std::optional<ObjectId> newObject_;  // a temporary that gets its value

@@ -1,4 +1,5 @@
 // Statements of one function: control flow and declarations.
+#include <clang/AST/Attr.h>
 #include <clang/AST/Stmt.h>
 #include <fmt/format.h>
 
@@ -35,6 +36,9 @@ class AddressesTaken {
         else visit(call->getArg(i));
       return visit(call->getCallee());
     }
+    if (const auto* declared = llvm::dyn_cast<clang::DeclStmt>(stmt))
+      for (const clang::Decl* each : declared->decls())
+        if (each->hasAttr<clang::CleanupAttr>()) found_.insert(llvm::cast<clang::VarDecl>(each));
     if (const auto* atomic = llvm::dyn_cast<clang::AtomicExpr>(stmt)) {
       for (const clang::Stmt* part : atomic->children()) visitPlace(llvm::cast<clang::Expr>(part));
       return;
@@ -107,6 +111,7 @@ Function FunctionLowering::run() {
   if (isAtomicName(definition_->getNameAsString())) builder_.setAtomic();
   addResult();
   for (const clang::ParmVarDecl* parameter : definition_->parameters()) addParameter(parameter);
+  if (isMain_) callConstructors();
   statement(definition_->getBody());
   if (jumps_)
     for (const LocalId local : scalars_) builder_.declareUninitialisedAtEntry(local);
@@ -182,9 +187,11 @@ void FunctionLowering::statement(const clang::Stmt* stmt) {
   }
   switch (stmt->getStmtClass()) {
     case clang::Stmt::NullStmtClass: return;
-    case clang::Stmt::CompoundStmtClass:
+    case clang::Stmt::CompoundStmtClass: {
+      const std::size_t alive = cleanups_.size();
       for (const clang::Stmt* part : llvm::cast<clang::CompoundStmt>(stmt)->body()) statement(part);
-      return;
+      return closeScope(alive);
+    }
     case clang::Stmt::DeclStmtClass: return declaration(llvm::cast<clang::DeclStmt>(stmt));
     case clang::Stmt::IfStmtClass: return ifStatement(llvm::cast<clang::IfStmt>(stmt));
     case clang::Stmt::WhileStmtClass: return whileStatement(llvm::cast<clang::WhileStmt>(stmt));
@@ -194,16 +201,10 @@ void FunctionLowering::statement(const clang::Stmt* stmt) {
     case clang::Stmt::CaseStmtClass:
     case clang::Stmt::DefaultStmtClass: return switchCase(llvm::cast<clang::SwitchCase>(stmt));
     case clang::Stmt::ReturnStmtClass: return returnStatement(llvm::cast<clang::ReturnStmt>(stmt));
-    case clang::Stmt::BreakStmtClass: return builder_.jump(breakTargets_.back());
-    case clang::Stmt::ContinueStmtClass: return builder_.jump(continueTargets_.back());
-    case clang::Stmt::GotoStmtClass: return builder_.jump(labelNode(llvm::cast<clang::GotoStmt>(stmt)->getLabel()));
-    case clang::Stmt::LabelStmtClass: {
-      const auto* label = llvm::cast<clang::LabelStmt>(stmt);
-      jumps_ = true;
-      builder_.jump(labelNode(label->getDecl()));
-      builder_.continueAt(labelNode(label->getDecl()));
-      return statement(label->getSubStmt());
-    }
+    case clang::Stmt::BreakStmtClass: return jumpTo(breakTargets_.back());
+    case clang::Stmt::ContinueStmtClass: return jumpTo(continueTargets_.back());
+    case clang::Stmt::GotoStmtClass: return gotoStatement(llvm::cast<clang::GotoStmt>(stmt));
+    case clang::Stmt::LabelStmtClass: return label(llvm::cast<clang::LabelStmt>(stmt));
     case clang::Stmt::AttributedStmtClass: return statement(llvm::cast<clang::AttributedStmt>(stmt)->getSubStmt());
     case clang::Stmt::GCCAsmStmtClass: return assembly(llvm::cast<clang::GCCAsmStmt>(stmt));
     case clang::Stmt::IndirectGotoStmtClass: unsupported(stmt, "computed goto");
@@ -215,6 +216,19 @@ NodeId FunctionLowering::labelNode(const clang::LabelDecl* label) {
   const auto known = labels_.find(label);
   if (known != labels_.end()) return known->second;
   return labels_.emplace(label, builder_.newNode()).first->second;
+}
+
+void FunctionLowering::gotoStatement(const clang::GotoStmt* stmt) {
+  if (!cleanups_.empty()) unsupported(stmt, "goto in the scope of a variable with a cleanup");
+  builder_.jump(labelNode(stmt->getLabel()));
+}
+
+void FunctionLowering::label(const clang::LabelStmt* stmt) {
+  if (!cleanups_.empty()) unsupported(stmt, "label in the scope of a variable with a cleanup");
+  jumps_ = true;
+  builder_.jump(labelNode(stmt->getDecl()));
+  builder_.continueAt(labelNode(stmt->getDecl()));
+  statement(stmt->getSubStmt());
 }
 
 // A barrier for the compiler, such as asm volatile("" ::: "memory"), does nothing; other code is not understood.
@@ -248,8 +262,8 @@ void FunctionLowering::ifStatement(const clang::IfStmt* stmt) {
 }
 
 void FunctionLowering::loopBody(const clang::Stmt* body, NodeId breakTo, NodeId continueTo) {
-  breakTargets_.push_back(breakTo);
-  continueTargets_.push_back(continueTo);
+  breakTargets_.push_back({breakTo, cleanups_.size()});
+  continueTargets_.push_back({continueTo, cleanups_.size()});
   statement(body);
   breakTargets_.pop_back();
   continueTargets_.pop_back();
@@ -286,6 +300,7 @@ void FunctionLowering::forStatement(const clang::ForStmt* stmt) {
   const NodeId body = builder_.newNode();
   const NodeId step = builder_.newNode();
   const NodeId after = builder_.newNode();
+  const std::size_t alive = cleanups_.size();
   statement(stmt->getInit());
   builder_.jump(head);
   builder_.continueAt(head);
@@ -299,6 +314,7 @@ void FunctionLowering::forStatement(const clang::ForStmt* stmt) {
   statement(stmt->getInc());
   builder_.jump(head);
   builder_.continueAt(after);
+  closeScope(alive);
 }
 
 // ---- switch ------------------------------------------------------------------------------------------------------
@@ -307,7 +323,7 @@ void FunctionLowering::switchStatement(const clang::SwitchStmt* stmt) {
   jumps_ = true;
   const NodeId after = builder_.newNode();
   builder_.jump(dispatch(stmt, after));
-  breakTargets_.push_back(after);
+  breakTargets_.push_back({after, cleanups_.size()});
   statement(stmt->getBody());
   breakTargets_.pop_back();
   builder_.jump(after);
@@ -349,6 +365,7 @@ ExprPtr FunctionLowering::caseTest(const ExprPtr& selector, const clang::CaseStm
 }
 
 void FunctionLowering::switchCase(const clang::SwitchCase* stmt) {
+  if (cleanups_.size() > breakTargets_.back().alive) unsupported(stmt, "case in the scope of a variable with a cleanup");
   const NodeId here = cases_.at(stmt);
   builder_.jump(here);
   builder_.continueAt(here);
@@ -363,7 +380,7 @@ void FunctionLowering::returnStatement(const clang::ReturnStmt* stmt) {
     else if (result_ && !returned->getType()->isVoidType()) store(Place{*result_, nullptr}, returned);
     else discard(returned);
   }
-  builder_.jump(builder_.exit());
+  jumpTo({builder_.exit(), 0});
 }
 
 // ---- declarations ------------------------------------------------------------------------------------------------
@@ -387,8 +404,9 @@ void FunctionLowering::localVariable(const clang::VarDecl* variable) {
   for (const Leaf& leaf : builder_.object(object).leaves)
     if (isNumber(builder_.typeOf(leaf.variable))) scalars_.push_back(std::get<LocalId>(leaf.variable));
   const clang::Expr* initialiser = variable->getInit();
-  if (!initialiser) return uninitialised(object);
-  initialise(Target{object, {}, 0, {}, variable->getType()}, initialiser);
+  if (initialiser) initialise(Target{object, {}, 0, {}, variable->getType()}, initialiser);
+  else uninitialised(object);
+  if (variable->hasAttr<clang::CleanupAttr>()) cleanups_.push_back(variable);
 }
 
 // The lengths of arrays of variable length are evaluated where they are declared.

@@ -151,7 +151,11 @@ void UnitLowering::incomplete(clang::SourceLocation at, const std::string& why) 
 
 ProgramLowering::Definition UnitLowering::definitionOf(const clang::FunctionDecl* callee) {
   if (const clang::FunctionDecl* here = callee->getDefinition()) return {this, here};
-  const auto elsewhere = shared_.functionsByName_.find(callee->getNameAsString());
+  return definitionOf(callee->getNameAsString());
+}
+
+ProgramLowering::Definition UnitLowering::definitionOf(const std::string& name) {
+  const auto elsewhere = shared_.functionsByName_.find(name);
   return elsewhere == shared_.functionsByName_.end() ? ProgramLowering::Definition{} : elsewhere->second;
 }
 
@@ -215,7 +219,9 @@ void ProgramLowering::index(UnitLowering& unit) {
       if (!unit.isModel() && function->getNameAsString() == "pthread_mutexattr_settype" && function->isReferenced())
         kindsUsed_ = true;
       const clang::FunctionDecl* definition = function->getDefinition();
-      if (!definition || definition != function || !function->hasExternalFormalLinkage()) continue;
+      if (!definition || definition != function) continue;
+      indexConstructor(unit, definition);
+      if (!function->hasExternalFormalLinkage()) continue;
       const std::string name = function->getNameAsString();
       const auto [entry, isNew] = functionsByName_.try_emplace(name, Definition{&unit, definition});
       const bool inlined = definition->isInlineSpecified() || entry->second.function->isInlineSpecified();

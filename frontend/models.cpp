@@ -11,6 +11,10 @@ void __VERIFIER_assume(int);
 void __redcomp_wait_until(int);
 void __redcomp_wait_for_lock(int);
 int __VERIFIER_nondet_int(void);
+/* This value, but what comes of it may be more than the program does. */
+int __redcomp_approximately(int value, const char *why);
+/* Nothing is known of runs that come here. */
+void __redcomp_beyond(const char *what);
 
 /* A thread waits at __redcomp_wait_until, and at __redcomp_wait_for_lock for somebody who holds a lock. What gives up after a time does not wait: it succeeds (an assume) or not. */
 enum { EBUSY = 16, EINVAL = 22, EAGAIN = 11, ETIMEDOUT = 110 };
@@ -37,10 +41,14 @@ int __redcomp_mutex_init(__redcomp_mutex_t *m);
 enum { RECURSIVE = 1, ERRORCHECK = 2, EPERM = 1, EDEADLK = 35 };
 typedef struct { __redcomp_mutex_t mutex; unsigned long owner; int depth; int destroyed; int kind; } pthread_mutex_t;
 int pthread_mutex_init(pthread_mutex_t *m, pthread_mutexattr_t *a) {
-  if (m->owner != 0) __redcomp_misuse("a mutex is initialised while it is held");
   __redcomp_mutex_init(&m->mutex);
   m->owner = 0; m->depth = 0; m->destroyed = 0; m->kind = a ? a->kind : 0;
   return 0;
+}
+/* The same where the program names the mutex, in static memory. */
+int __redcomp_static_mutex_init(pthread_mutex_t *m, pthread_mutexattr_t *a) {
+  if (m->owner != 0) __redcomp_misuse("a mutex is initialised while it is held");
+  return pthread_mutex_init(m, a);
 }
 int pthread_mutex_destroy(pthread_mutex_t *m) {
   if (m->destroyed) __redcomp_misuse("a mutex is destroyed twice");
@@ -77,6 +85,7 @@ int pthread_mutex_timedlock(pthread_mutex_t *m, const void *until) {
   m->owner = pthread_self() + 1;
   return 0;
 }
+int pthread_mutex_clocklock(pthread_mutex_t *m, int clock, const void *until) { return pthread_mutex_timedlock(m, until); }
 int pthread_mutex_unlock(pthread_mutex_t *m) {
   if (m->destroyed) __redcomp_misuse("a mutex is unlocked after it was destroyed");
   if (m->owner != pthread_self() + 1) {
@@ -114,10 +123,11 @@ int pthread_cond_timedwait(pthread_cond_t *c, pthread_mutex_t *m, const void *un
 int pthread_cond_signal(pthread_cond_t *c) { return 0; }
 int pthread_cond_broadcast(pthread_cond_t *c) { return 0; }
 #else
-/* A signal lets one go on of those who wait now, a broadcast all of them; not those who come later (`horizon`). */
-typedef struct { int arrived; int waiting; int signalled; int horizon; } pthread_cond_t;
+/* A signal lets one go on of those who wait now, a broadcast all of them; not those who come later (`horizon`).
+   Of those who wait, so many came before the last signal (`reached`), and so many of these may go on (`signalled`). */
+typedef struct { int arrived; int waiting; int signalled; int horizon; int reached; } pthread_cond_t;
 int pthread_cond_init(pthread_cond_t *c, pthread_condattr_t *a) {
-  c->arrived = 0; c->waiting = 0; c->signalled = 0; c->horizon = 0; return 0;
+  c->arrived = 0; c->waiting = 0; c->signalled = 0; c->horizon = 0; c->reached = 0; return 0;
 }
 int pthread_cond_destroy(pthread_cond_t *c) { return 0; }
 int pthread_cond_wait(pthread_cond_t *c, pthread_mutex_t *m) {
@@ -131,14 +141,16 @@ int pthread_cond_wait(pthread_cond_t *c, pthread_mutex_t *m) {
   __VERIFIER_atomic_begin();
   __redcomp_wait_until(c->signalled > 0 && mine < c->horizon);
   c->signalled = c->signalled - 1;
+  c->reached = c->reached - 1;
   c->waiting = c->waiting - 1;
   if (c->waiting == 0) { c->arrived = 0; c->horizon = 0; } /* nobody has a number: small ones are easier to reason about */
   __VERIFIER_atomic_end();
   pthread_mutex_lock(m);
   return 0;
 }
+/* Who gives up may have been meant by a signal ("may consume a condition signal directed concurrently"), and was if nobody else can be. */
 int pthread_cond_timedwait(pthread_cond_t *c, pthread_mutex_t *m, const void *until) {
-  int mine, inTime = __VERIFIER_nondet_int();
+  int mine, inTime = __VERIFIER_nondet_int(), meant = __VERIFIER_nondet_int();
   __VERIFIER_atomic_begin();
   mine = c->arrived;
   c->arrived = c->arrived + 1;
@@ -147,27 +159,40 @@ int pthread_cond_timedwait(pthread_cond_t *c, pthread_mutex_t *m, const void *un
   __VERIFIER_atomic_end();
   __VERIFIER_atomic_begin();
   if (inTime) __VERIFIER_assume(c->signalled > 0 && mine < c->horizon);
-  if (inTime || c->signalled == c->waiting) c->signalled = c->signalled - 1;
+  if (mine < c->horizon) {
+    if (c->signalled > 0 && (inTime || meant || c->signalled == c->reached)) c->signalled = c->signalled - 1;
+    c->reached = c->reached - 1;
+  }
   c->waiting = c->waiting - 1;
-  if (c->waiting == 0) { c->arrived = 0; c->horizon = 0; } /* nobody has a number: small ones are easier to reason about */
+  if (c->waiting == 0) { c->arrived = 0; c->horizon = 0; }
   __VERIFIER_atomic_end();
   pthread_mutex_lock(m);
   return inTime ? 0 : ETIMEDOUT;
 }
+/* Signals that are under way have one horizon: a later one lets late comers take the earlier one too, unless now all may go on. */
 int pthread_cond_signal(pthread_cond_t *c) {
   __VERIFIER_atomic_begin();
-  if (c->signalled < c->waiting) { c->signalled = c->signalled + 1; c->horizon = c->arrived; }
+  if (c->signalled < c->waiting) {
+    if (c->signalled > 0 && c->horizon < c->arrived && c->signalled + 1 < c->waiting)
+      c->horizon = __redcomp_approximately(c->arrived, "who takes which of several signals");
+    else
+      c->horizon = c->arrived;
+    c->signalled = c->signalled + 1;
+    c->reached = c->waiting;
+  }
   __VERIFIER_atomic_end();
   return 0;
 }
 int pthread_cond_broadcast(pthread_cond_t *c) {
   __VERIFIER_atomic_begin();
   c->signalled = c->waiting;
+  c->reached = c->waiting;
   c->horizon = c->arrived;
   __VERIFIER_atomic_end();
   return 0;
 }
 #endif
+int pthread_cond_clockwait(pthread_cond_t *c, pthread_mutex_t *m, int clock, const void *until) { return pthread_cond_timedwait(c, m, until); }
 
 typedef struct { int writing; int readers; } pthread_rwlock_t;
 int pthread_rwlock_init(pthread_rwlock_t *l, pthread_rwlockattr_t *a) { l->writing = 0; l->readers = 0; return 0; }
@@ -216,6 +241,8 @@ int pthread_rwlock_timedwrlock(pthread_rwlock_t *l, const void *until) {
   __VERIFIER_atomic_end();
   return 0;
 }
+int pthread_rwlock_clockrdlock(pthread_rwlock_t *l, int clock, const void *until) { return pthread_rwlock_timedrdlock(l, until); }
+int pthread_rwlock_clockwrlock(pthread_rwlock_t *l, int clock, const void *until) { return pthread_rwlock_timedwrlock(l, until); }
 int pthread_rwlock_unlock(pthread_rwlock_t *l) {
   __VERIFIER_atomic_begin();
   if (l->writing) l->writing = 0;
@@ -264,6 +291,7 @@ int sem_timedwait(sem_t *s, const void *until) {
   __VERIFIER_atomic_end();
   return 0;
 }
+int sem_clockwait(sem_t *s, int clock, const void *until) { return sem_timedwait(s, until); }
 int sem_post(sem_t *s) {
   __VERIFIER_atomic_begin();
   s->value = s->value + 1;
@@ -272,31 +300,31 @@ int sem_post(sem_t *s) {
 }
 int sem_getvalue(sem_t *s, int *value) { *value = s->value; return 0; }
 
-/* The last thread of a round opens the barrier for that round and chooses which one is told that it is special. */
-typedef struct { unsigned size; unsigned arrived; unsigned round; unsigned special[2]; } pthread_barrier_t;
+/* The first thread of a round chooses which one is told that it is special, and the last one opens the barrier. */
+typedef struct { unsigned size; unsigned arrived; unsigned round; unsigned special; } pthread_barrier_t;
 int pthread_barrier_init(pthread_barrier_t *b, pthread_barrierattr_t *a, unsigned size) {
   b->size = size; b->arrived = 0; b->round = 0; return 0;
 }
 int pthread_barrier_destroy(pthread_barrier_t *b) { return 0; }
 int pthread_barrier_wait(pthread_barrier_t *b) {
-  unsigned round, mine;
+  unsigned round;
+  int isSpecial;
   unsigned chosen = __VERIFIER_nondet_int();
   __VERIFIER_assume(chosen < b->size);
   __VERIFIER_atomic_begin();
   round = b->round;
-  mine = b->arrived;
+  if (b->arrived == 0) b->special = chosen;
+  isSpecial = b->arrived == b->special;
   b->arrived = b->arrived + 1;
   if (b->arrived == b->size) {
     b->arrived = 0;
     b->round = b->round + 1;
-    b->special[round % 2] = chosen;
   }
   __VERIFIER_atomic_end();
   __VERIFIER_atomic_begin();
   __redcomp_wait_until(b->round != round);
-  chosen = b->special[round % 2];
   __VERIFIER_atomic_end();
-  return mine == chosen ? -1 : 0; /* PTHREAD_BARRIER_SERIAL_THREAD */
+  return isSpecial ? -1 : 0; /* PTHREAD_BARRIER_SERIAL_THREAD */
 }
 
 /* 0: not begun, 1: running, 2: done. */
@@ -311,7 +339,7 @@ int pthread_once(pthread_once_t *once, void (*routine)(void)) {
   return 0;
 }
 
-/* Destructors are not run. */
+/* Destructors are not run, and keys that were deleted not used again. */
 enum { KEYS = 8 };
 static unsigned __redcomp_keys;
 static __thread void *__redcomp_values[KEYS];
@@ -320,7 +348,8 @@ int pthread_key_create(unsigned *key, void (*destructor)(void *)) {
   *key = __redcomp_keys;
   __redcomp_keys = __redcomp_keys + 1;
   __VERIFIER_atomic_end();
-  return *key < KEYS ? 0 : EAGAIN;
+  if (*key >= KEYS) __redcomp_beyond("more keys than are followed");
+  return 0;
 }
 int pthread_key_delete(unsigned key) { return 0; }
 int pthread_setspecific(unsigned key, const void *value) { __redcomp_values[key] = (void *)value; return 0; }
