@@ -53,6 +53,7 @@ class ProgramLowering {
  private:
   friend class UnitLowering;
   void index(UnitLowering& unit);
+  bool usesLibraryFor(const std::string& type) const;
   void indexVariable(UnitLowering& unit, const clang::VarDecl* variable);
   void indexConstructor(UnitLowering& unit, const clang::FunctionDecl* definition);
 
@@ -63,6 +64,7 @@ class ProgramLowering {
   std::vector<std::unique_ptr<UnitLowering>> units_;
   UnitLowering* model_ = nullptr;
   std::unordered_map<std::string, Definition> functionsByName_;                         // with external linkage
+  std::unordered_set<std::string> referenced_;                                          // functions, by the program
   std::vector<Definition> constructors_;                                                // in the order of their calls
   std::unordered_map<std::string, std::pair<UnitLowering*, const clang::VarDecl*>> variablesByName_;
   std::unordered_map<const clang::FunctionDecl*, FunctionId> functions_;
@@ -107,6 +109,8 @@ class UnitLowering {
   std::uint64_t extent(clang::QualType type, clang::SourceLocation at);  // 1 for void and incomplete types
   std::uint64_t offsetOf(const clang::FieldDecl* field);      // in bits
   bool isMutex(clang::QualType type);
+  std::vector<std::string> libraryNames(clang::QualType type) const;
+  std::optional<ScalarType> namedScalar(clang::QualType type) const;
   // The kind that the static initialiser of a mutex gives it; 0 for the usual one, or something else than a mutex.
   int mutexKind(const clang::VarDecl* variable);
   unsigned pointerBits() const;

@@ -214,10 +214,13 @@ void ProgramLowering::indexVariable(UnitLowering& unit, const clang::VarDecl* va
 
 // Definitions that other units can see. Those of the program come before those of the models.
 void ProgramLowering::index(UnitLowering& unit) {
-  for (const clang::Decl* declaration : unit.context().getTranslationUnitDecl()->decls()) {
+  const auto declarations = unit.context().getTranslationUnitDecl()->decls();
+  for (const clang::Decl* declaration : declarations)
+    if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration); function && function->isReferenced() && !unit.isModel())
+      referenced_.insert(function->getNameAsString());
+  if (referenced_.contains("pthread_mutexattr_settype")) kindsUsed_ = true;
+  for (const clang::Decl* declaration : declarations) {
     if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration)) {
-      if (!unit.isModel() && function->getNameAsString() == "pthread_mutexattr_settype" && function->isReferenced())
-        kindsUsed_ = true;
       const clang::FunctionDecl* definition = function->getDefinition();
       if (!definition || definition != function) continue;
       indexConstructor(unit, definition);

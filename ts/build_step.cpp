@@ -373,7 +373,7 @@ void ThreadWalk::emitCreate(const CreateThread& stmt, LocationId from, const Sta
     addStep(start, next(create.known), create);
   };
   if (!stmt.handle) return finishFrom(from, effect());
-  const LoweredValue value{logic::integer(thread.index), logic::boolean(true)};
+  const LoweredValue value{handleOf(thread), logic::boolean(true)};
   const auto afterStore = [&](LocationId start, const Effect& handle) {
     const LocationId stored = newLocation(key_.atomicDepth > 0);
     addStep(start, stored, handle);

@@ -140,7 +140,7 @@ VariableTerms ThreadWalk::variablesOf(const Scope& scope) {
           [](FunctionId function) { return logic::integer(Memory::functionAddress(function)); },
           [this] {
             built_.asksForItsNumber = asksForItsNumber_ = true;
-            return logic::integer(plan_.id.index);
+            return handleOf(plan_.id);
           },
           [this](Term pointer) { built_.byteMoves.emplace_back(pointer, shownAt().source); },
           context_.memory.stride()};
