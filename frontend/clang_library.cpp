@@ -158,13 +158,15 @@ bool FunctionLowering::mutexCall(const clang::CallExpr* expr, const std::string&
   return true;
 }
 
-// Takes the mutex, or gives up after a time that nobody knows: at the latest when it cannot be taken for ever.
+// Takes the mutex if it is free, and else waits or gives up after a time that nobody knows: at the latest when it cannot be
+// taken for ever.
 ExprPtr FunctionLowering::timedLock(const clang::CallExpr* expr) {
   const Place mutex = mutexArgument(expr, 0);
   for (unsigned i = 1; i < expr->getNumArgs(); ++i) discard(expr->getArg(i));
   const Place result{builder_.temporary(kInt), nullptr};
   const NodeId either = builder_.newNode(), after = builder_.newNode();
-  builder_.jump(either);
+  builder_.emit(TryLockMutex{mutex, result});
+  builder_.branch(readPlace(kInt, result), either, after);
   builder_.continueAt(either);
   builder_.emit(LockMutex{mutex});
   builder_.assign(result, literal(kInt, 0));
@@ -252,11 +254,12 @@ bool FunctionLowering::modelCall(const clang::CallExpr* expr, const std::string&
     builder_.assume(binary(kInt, BinaryOp::Equal, result, exact));
   } else if (name == "__redcomp_beyond") {  // an end that is no violation, and lets nothing be proved
     builder_.assume(binary(kInt, BinaryOp::Equal, unknownValue(kInt, text(0)), literal(kInt, 1)));
-    const NodeId here = builder_.newNode();
-    builder_.jump(here);
-    builder_.continueAt(here);
+    const NodeId either = builder_.newNode();
+    builder_.jump(either);
+    builder_.continueAt(either);
     builder_.emitLast(Fail{text(0)});
-    builder_.continueAt(here);
+    builder_.continueAt(either);
+    builder_.emit(Skip{});
     builder_.assume(literal(kInt, 0), Waits::ForAnything);
   } else {
     return false;

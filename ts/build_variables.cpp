@@ -184,7 +184,7 @@ ThreadWalk::Effect ThreadWalk::effect() const {
 
 void ThreadWalk::addStep(LocationId from, LocationId to, Effect effect) {
   const bool oneOfMany = std::exchange(asksForItsNumber_, false) && plan_.replicated;
-  if (effect.guard.isFalse()) return;
+  if (effect.guard.isFalse() && !std::holds_alternative<Wait>(effect.sync)) return;  // who waits for ever still waits
   Step step;
   step.from = from;
   step.to = to;
