@@ -52,7 +52,6 @@ ExprPtr FunctionLowering::call(const clang::CallExpr* expr, const Wanted& wanted
   const clang::FunctionDecl* callee = expr->getDirectCallee();
   if (!callee) return pointerCall(expr, wanted);
   const std::string name = callee->getNameAsString();
-  if (callee->getDefinition() && !isOurs(name)) return userCall(expr, {&unit_, callee->getDefinition()}, wanted);
   const auto definition = unit_.definitionOf(callee);
   if (definition.unit && !isOurs(name) && !definition.unit->isModel()) return userCall(expr, definition, wanted);
   if (name.starts_with("__VERIFIER_nondet_")) return nondeterministic(expr, wanted);

@@ -77,6 +77,7 @@ std::optional<ScalarType> UnitLowering::namedScalar(clang::QualType type) const 
 std::optional<ScalarType> UnitLowering::scalar(clang::QualType type) {
   if (auto known = namedScalar(type)) return known;
   if (const auto* atomic = type->getAs<clang::AtomicType>()) return scalar(atomic->getValueType());
+  if (type->isBitIntType()) return std::nullopt;
   if (type->isIntegralOrEnumerationType())
     return IntegerType{static_cast<unsigned>(context_.getTypeSize(type)), type->isSignedIntegerOrEnumerationType(),
                        type->isBooleanType()};

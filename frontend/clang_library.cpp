@@ -40,6 +40,8 @@ constexpr int kTimedOut = 110;  // ETIMEDOUT
 
 bool isPrinting(const std::string& name) { return kPrinting.contains(name); }
 
+bool isError(const std::string& name) { return kErrors.contains(name); }
+
 bool FunctionLowering::knownCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result) {
   if (threadCall(expr, name, result) || mutexCall(expr, name, result) || modelCall(expr, name, result) || propertyCall(expr, name) ||
       memoryCall(expr, name, result) || syncCall(expr, name, result))
@@ -220,7 +222,7 @@ void FunctionLowering::check(const clang::Expr* tested) {
 }
 
 bool FunctionLowering::propertyCall(const clang::CallExpr* expr, const std::string& name) {
-  if (kErrors.contains(name)) {
+  if (isError(name)) {
     fail(name + "() is reached");
   } else if (name == "__assert_fail" || name == "__assert" || name == "__assert_rtn") {
     const auto* text = llvm::dyn_cast<clang::StringLiteral>(argument(expr, 0)->IgnoreParenImpCasts());

@@ -151,6 +151,8 @@ Integer toInteger(const llvm::APSInt& value);
 
 // A function that prints: its arguments are evaluated, and its result may be anything.
 bool isPrinting(const std::string& name);
+// A function that must not be called, whether the program defines it or not.
+bool isError(const std::string& name);
 
 // Throws logic::InputError for text that Clang could not be trusted with (clang_nesting.cpp).
 void refuseDeepNesting(const std::string& text, const std::string& file);

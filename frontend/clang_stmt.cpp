@@ -112,7 +112,8 @@ Function FunctionLowering::run() {
   addResult();
   for (const clang::ParmVarDecl* parameter : definition_->parameters()) addParameter(parameter);
   if (isMain_) callConstructors();
-  statement(definition_->getBody());
+  if (const std::string name = definition_->getNameAsString(); isError(name)) fail(name + "() is reached");  // through a pointer
+  else statement(definition_->getBody());
   if (jumps_)
     for (const LocalId local : scalars_) builder_.declareUninitialisedAtEntry(local);
   return builder_.finish();

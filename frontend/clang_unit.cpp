@@ -1,4 +1,5 @@
 // Translation units and what they share: globals, functions, places in the source.
+#include <clang/AST/Attr.h>
 #include <clang/Basic/SourceManager.h>
 #include <clang/Lex/Lexer.h>
 #include <fmt/format.h>
@@ -150,7 +151,12 @@ void UnitLowering::incomplete(clang::SourceLocation at, const std::string& why) 
 // ---- functions ---------------------------------------------------------------------------------------------------
 
 ProgramLowering::Definition UnitLowering::definitionOf(const clang::FunctionDecl* callee) {
-  if (const clang::FunctionDecl* here = callee->getDefinition()) return {this, here};
+  if (const clang::FunctionDecl* here = callee->getDefinition(); here && !here->hasAttr<clang::AliasAttr>()) return {this, here};
+  if (const auto* alias = callee->getAttr<clang::AliasAttr>()) {
+    const auto target = definitionOf(alias->getAliasee().str());
+    if (!target.unit) unsupported(callee->getLocation(), fmt::format("alias of '{}'", alias->getAliasee().str()));
+    return target;
+  }
   return definitionOf(callee->getNameAsString());
 }
 
@@ -173,10 +179,16 @@ FunctionId UnitLowering::externalFunction(const clang::FunctionDecl* declaration
   const std::string name = declaration->getNameAsString();
   const auto known = shared_.externalFunctions_.find(name);
   if (known != shared_.externalFunctions_.end()) return known->second;
-  warn(fmt::format("{}: the address of the external function '{}' is taken; it is taken to return any value and to do "
-                   "nothing else", toString(locate(declaration->getLocation())), name));
   FunctionBuilder builder(shared_.program_.globals, name, locate(declaration->getLocation()));
   builder.setOrigin({locate(declaration->getLocation()), name});
+  if (isError(name)) {
+    if (options().assertions) builder.emitLast(Fail{name + "() is reached"});
+  } else {
+    incomplete(declaration->getLocation(), fmt::format("what the external function '{}' does when it is called through a pointer is not known", name));
+    const LocalId returns = builder.temporary(kInt);
+    builder.emit(Havoc{Place{returns, nullptr}, fmt::format("what the external function '{}' does", name)});
+    builder.assume(binary(kInt, BinaryOp::Equal, readVariable(kInt, returns), literal(kInt, 1)));
+  }
   for (const clang::ParmVarDecl* parameter : declaration->parameters())
     builder.addParameter(builder.addLocal(parameter->getNameAsString(), asType(scalar(parameter->getType()).value_or(PointerType{})), {}));
   if (const auto returned = scalar(declaration->getReturnType())) {
