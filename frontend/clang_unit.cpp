@@ -106,6 +106,7 @@ ObjectId UnitLowering::global(const clang::VarDecl* declaration, const clang::Fu
   const auto known = globals_.find(declaration->getCanonicalDecl());
   if (known != globals_.end()) return known->second;
   const std::string name = declaration->getNameAsString();
+  if (declaration->hasAttr<clang::AliasAttr>()) unsupported(declaration->getLocation(), "variable that is an alias");
   const clang::VarDecl* definition = definingDeclaration(declaration);
   if (declaration->hasExternalFormalLinkage()) {
     // Another unit may define it, or have met it first.
