@@ -98,8 +98,7 @@ class PointsTo {
   void collect(Term term, std::int64_t positions, Sources& into) const {
     switch (term.op()) {
       case Op::IntConstant:
-        if (const auto found = memory_.find(term.value() + memory_.stride() * positions))
-          into.constants.regions.insert(found->first);
+        if (const auto region = regionAt(term.value() + memory_.stride() * positions)) into.constants.regions.insert(*region);
         break;
       case Op::Variable: into.flows.push_back({term, positions}); break;
       case Op::Add: return collectSum(term, positions, into);
@@ -124,12 +123,19 @@ class PointsTo {
     }
   }
 
+  // The address may be part of a sum that leads back into the region: &a[0] - 1 is where a[i - 1] counts from.
+  std::optional<Region> regionAt(const Integer& address) const {
+    if (const auto found = memory_.find(address)) return found->first;
+    if (const auto next = memory_.find(address + memory_.stride() / 2)) return next->first;
+    return std::nullopt;
+  }
+
   void collectSum(Term sum, std::int64_t positions, Sources& into) const {
     Integer constant = 0;
     for (const Term& part : sum.args())
       if (part.op() == Op::IntConstant) constant += part.value();
-    if (const auto found = memory_.find(constant + memory_.stride() * positions)) {
-      into.constants.regions.insert(found->first);
+    if (const auto region = regionAt(constant + memory_.stride() * positions)) {
+      into.constants.regions.insert(*region);
     } else {
       const Integer half = memory_.stride() / 2;
       const Integer shifted = constant + half;
