@@ -123,8 +123,8 @@ logic::Value Memory::initialValue(const Cells& cells, logic::Sort sort, std::opt
 }
 
 Term Memory::addVariable(const Cells& cells, std::optional<std::uint64_t> element) {
-  const bool isMutex = std::holds_alternative<frontend::MutexType>(cells.type) && !cells.many;
   const bool whole = cells.isArray && !element;
+  const bool isMutex = std::holds_alternative<frontend::MutexType>(cells.type) && !whole;  // in an array they are numbers
   const logic::Sort sort = whole ? logic::Sort::IntArray : isMutex ? logic::Sort::Bool : logic::Sort::Int;
   Variable variable;
   variable.symbol = logic::variable(names_.unique(element ? fmt::format("{}.{}", cells.symbol, *element) : cells.symbol), sort);

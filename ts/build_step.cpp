@@ -262,7 +262,8 @@ void ThreadWalk::onMutex(const Place& mutex, PendingAccess::Kind kind, LocationI
   };
   if (mutex.pointer) {
     const Term address = valueIn(here(), mutex.pointer).value;
-    if (const auto place = placeAt(address, frontend::MutexType{})) return operate(at_, readCell(*place));
+    if (const auto place = placeAt(address, frontend::MutexType{}))
+      if (const Term lock = readCell(*place); lock.sort() == logic::Sort::Bool) return operate(at_, lock);
     PendingAccess access;
     access.kind = kind;
     access.address = address;
