@@ -227,8 +227,8 @@ std::optional<frontend::FunctionId> Memory::functionAt(const Integer& address) c
 // ---- places ------------------------------------------------------------------------------------------------------
 
 std::optional<std::pair<Region, Integer>> Memory::find(const Integer& address) const {
-  if (address < Integer(kFirstBase) * stride_) return std::nullopt;
   const Integer position = (address + stride_ / 2) / stride_;  // cells may be counted backwards a little
+  if (position < kFirstBase) return std::nullopt;
   auto next = byBase_.upper_bound(position);
   if (next == byBase_.begin()) return std::nullopt;
   const int object = (--next)->second;
@@ -248,8 +248,9 @@ bool Memory::holds(const Region& region, const ScalarType& type) const {
 
 Integer Memory::firstAddress(const Region& region) const { return (objects_[region.object].base + region.offset) * stride_; }
 
-Region Memory::shifted(const Region& region, std::int64_t positions) const {
-  return {region.object, region.offset + positions};
+std::optional<Region> Memory::moved(const Region& region, const Integer& offset) const {
+  const auto found = find(firstAddress(region) + offset);
+  return found ? std::optional(found->first) : std::nullopt;
 }
 
 std::optional<CellsId> Memory::cellsAt(const Region& region, const ScalarType& type) {

@@ -32,10 +32,10 @@ struct Targets {
   }
 };
 
-// A value flows from a variable, moved by so many positions.
+// A value flows from a variable, moved by so much.
 struct Flow {
   Term from;
-  std::int64_t positions = 0;
+  Integer offset = 0;
   bool mangled = false;  // multiplied, say
 };
 
@@ -75,8 +75,7 @@ class PointsTo {
       result.lost = result.lost || found->second.lost || (flow.mangled && !found->second.regions.empty());
       if (flow.mangled) continue;
       for (const Region& region : found->second.regions) {
-        const Region moved = memory_.shifted(region, flow.positions);
-        if (memory_.valid(moved)) result.regions.insert(moved);
+        if (const auto moved = memory_.moved(region, flow.offset)) result.regions.insert(*moved);
       }
     }
     return result;
@@ -93,58 +92,52 @@ class PointsTo {
   const std::unordered_map<Term, Targets>& all() const { return targets_; }
 
  private:
-  // A sum with a constant moves by as many positions as are nearest to it. Of the other operators, a negated address is
-  // no address, and what the rest make of one is not followed.
-  void collect(Term term, std::int64_t positions, Sources& into) const {
+  // A sum with a constant moves by it. Of the other operators, a negated address is no address, and what the rest make of
+  // one is not followed.
+  void collect(Term term, const Integer& offset, Sources& into) const {
     switch (term.op()) {
       case Op::IntConstant:
-        if (const auto region = regionAt(term.value() + memory_.stride() * positions)) into.constants.regions.insert(*region);
+        if (const auto found = memory_.find(wrapped(term.value() + offset))) into.constants.regions.insert(found->first);
         break;
-      case Op::Variable: into.flows.push_back({term, positions}); break;
-      case Op::Add: return collectSum(term, positions, into);
+      case Op::Variable: into.flows.push_back({term, wrapped(offset)}); break;
+      case Op::Add: return collectSum(term, offset, into);
       case Op::Ite:
-        collect(term.arg(1), positions, into);
-        collect(term.arg(2), positions, into);
+        collect(term.arg(1), offset, into);
+        collect(term.arg(2), offset, into);
         break;
       case Op::Modulo:
       case Op::Select:
-      case Op::ConstantArray: collect(term.arg(0), positions, into); break;
+      case Op::ConstantArray: collect(term.arg(0), offset, into); break;
       case Op::Store:
-        collect(term.arg(0), positions, into);
-        collect(term.arg(2), positions, into);
+        collect(term.arg(0), offset, into);
+        collect(term.arg(2), offset, into);
         break;
       case Op::Multiply:
         if (term.arg(0).op() == Op::IntConstant && term.arg(0).value() == -1) break;
         [[fallthrough]];
       case Op::Divide:
-        for (const Term variable : logic::variables(term)) into.flows.push_back({variable, 0, true});
+        for (const Term variable : logic::variables(term)) into.flows.push_back({variable, Integer(0), true});
         break;
       default: break;  // a condition
     }
   }
 
-  // The address may be part of a sum that leads back into the region: &a[0] - 1 is where a[i - 1] counts from.
-  std::optional<Region> regionAt(const Integer& address) const {
-    if (const auto found = memory_.find(address)) return found->first;
-    if (const auto next = memory_.find(address + memory_.stride() / 2)) return next->first;
-    return std::nullopt;
-  }
-
-  void collectSum(Term sum, std::int64_t positions, Sources& into) const {
-    Integer constant = 0;
+  // A constant that is an address itself, and else moves what is added to it.
+  void collectSum(Term sum, const Integer& offset, Sources& into) const {
+    Integer constant = offset;
     for (const Term& part : sum.args())
       if (part.op() == Op::IntConstant) constant += part.value();
-    if (const auto region = regionAt(constant + memory_.stride() * positions)) {
-      into.constants.regions.insert(*region);
-    } else {
-      const Integer half = memory_.stride() / 2;
-      const Integer shifted = constant + half;
-      Integer moves = shifted / memory_.stride();
-      if (shifted < 0 && moves * memory_.stride() != shifted) --moves;  // toward minus infinity
-      if (abs(moves) < Integer(1) << 40) positions += static_cast<std::int64_t>(moves);
-    }
+    const auto found = memory_.find(wrapped(constant));
+    if (found) into.constants.regions.insert(found->first);
     for (const Term& part : sum.args())
-      if (part.op() != Op::IntConstant) collect(part, positions, into);
+      if (part.op() != Op::IntConstant) collect(part, found ? Integer(0) : constant, into);
+  }
+
+  // As a number of 64 bits with a sign: differences of addresses are taken modulo 2^64.
+  static Integer wrapped(const Integer& value) {
+    static const Integer size = Integer(1) << 64;
+    const Integer rest = ((value % size) + size) % size;
+    return rest < size / 2 ? rest : Integer(rest - size);
   }
 
   Memory& memory_;
