@@ -241,6 +241,8 @@ bool Memory::valid(const Region& region) const {
   return region.offset >= 0 && region.offset <= static_cast<std::int64_t>(objects_[region.object].size);
 }
 
+Region Memory::endOf(int object) const { return {object, static_cast<std::int64_t>(objects_[object].size)}; }
+
 bool Memory::holds(const Region& region, const ScalarType& type) const {
   return region.offset >= 0 && static_cast<std::uint64_t>(region.offset) + frontend::bitsOf(type, program_.pointerBits) <=
                                    objects_[region.object].size;

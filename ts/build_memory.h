@@ -110,6 +110,7 @@ class Memory {
   std::vector<CellsId> cellsIn(int object);  // known so far
   logic::Integer firstAddress(const Region& region) const;
   bool valid(const Region& region) const;  // in the object, or just past its end
+  Region endOf(int object) const;          // just past its end
   bool holds(const Region& region, const frontend::ScalarType& type) const;  // a value of the type is in the object
   // Where an address in the region is, moved by so much: in the same object or, if it leaves that, in another one.
   std::optional<Region> moved(const Region& region, const logic::Integer& offset) const;

@@ -266,17 +266,23 @@ class Resolution {
       apply(access, candidates[i], step);
       addStep(thread, std::move(step));
     }
-    for (const Punned& each : punned) approximate(thread, access, &each);
-    if (targets.unknown) approximate(thread, access, nullptr);
-    if (targets.unknown && access.kind != PendingAccess::Kind::Load)
-      findings_.incomplete.push_back(fmt::format("{}: this changes memory through a pointer that may point anywhere",
-                                                 toString(access.step.source)));
-    if (targets.lost) addError(id, access, "a pointer that was computed in a way that is not followed");
+    const Term elsewhere = logic::conjunction(others);
+    for (const Punned& each : punned) approximate(thread, access, logic::conjunction(elsewhere, isIn(access.address, each.region.object)), &each);
+    if (targets.unknown && access.kind == PendingAccess::Kind::Load) approximate(thread, access, elsewhere, nullptr);
+    else if (targets.unknown) addError(id, access, elsewhere, "a pointer that may point anywhere");
+    if (targets.lost) addError(id, access, logic::boolean(true), "a pointer that was computed in a way that is not followed");
     else if (candidates.empty() && punned.empty() && !targets.unknown)
-      addError(id, access, "a pointer that points to no object");
+      addError(id, access, logic::boolean(true), "a pointer that points to no object");
   }
 
-  void addError(ThreadId id, const PendingAccess& access, const std::string& what) {
+  // Cells may be counted from just before the object, in units of its type.
+  Term isIn(Term address, int object) const {
+    const Integer around = memory_.stride() / 2;
+    return logic::inRange(address, {memory_.firstAddress({object, 0}) - around, memory_.firstAddress(memory_.endOf(object)) + around});
+  }
+
+  void addError(ThreadId id, const PendingAccess& access, const Term& guard, const std::string& what) {
+    if (guard.isFalse()) return;
     ThreadSystem& thread = *threads_[id.index].thread;
     Location location;
     location.source = access.step.source;
@@ -286,6 +292,7 @@ class Resolution {
     Step step;
     step.from = access.step.from;
     step.to = at;
+    step.guard = guard;
     step.source = access.step.source;
     step.text = access.step.text;
     step.approximates = what;
@@ -396,10 +403,13 @@ class Resolution {
   }
 
   // Memory of the program that holds values of other types, or memory that is not the program's.
-  void approximate(ThreadSystem& thread, const PendingAccess& access, const Punned* punned) {
+  // `guard`: that the pointer points there.
+  void approximate(ThreadSystem& thread, const PendingAccess& access, const Term& guard, const Punned* punned) {
+    if (guard.isFalse()) return;
     Step step = access.step;
+    step.guard = logic::conjunction(step.guard, guard);
     step.approximates = punned ? "an object that is accessed with different types" : "memory that is not the program's";
-    if (!punned || !punned->inside) step.from = pointsSomewhere(thread, step);
+    if (!punned || !punned->inside) step.from = pointsSomewhere(thread, step, guard);
     if (access.kind == PendingAccess::Kind::Load) {
       const Term input = logic::variable(fmt::format("{}$any{}", access.hole.name(), ++inputs_), logic::Sort::Int);
       step.inputs.push_back({input, frontend::rangeOf(frontend::asType(access.type))});
@@ -413,13 +423,14 @@ class Resolution {
   }
 
   // Whether there is such memory matters also where its value does not: a step of its own says so.
-  static LocationId pointsSomewhere(ThreadSystem& thread, const Step& access) {
+  static LocationId pointsSomewhere(ThreadSystem& thread, const Step& access, const Term& guard) {
     Location before = thread[access.from];
     before.name.clear();
     thread.locations.push_back(before);
     Step step;
     step.from = access.from;
     step.to = LocationId{static_cast<int>(thread.locations.size()) - 1};
+    step.guard = guard;
     step.source = access.source;
     step.text = access.text;
     step.approximates = access.approximates;
