@@ -169,27 +169,6 @@ FunctionId UnitLowering::function(const ProgramLowering::Definition& definition)
   return entry->second;
 }
 
-FunctionId UnitLowering::externalFunction(const clang::FunctionDecl* declaration) {
-  const std::string name = declaration->getNameAsString();
-  const auto known = shared_.externalFunctions_.find(name);
-  if (known != shared_.externalFunctions_.end()) return known->second;
-  warn(fmt::format("{}: the address of the external function '{}' is taken; it is taken to return any value and to do "
-                   "nothing else", toString(locate(declaration->getLocation())), name));
-  FunctionBuilder builder(shared_.program_.globals, name, locate(declaration->getLocation()));
-  builder.setOrigin({locate(declaration->getLocation()), name});
-  for (const clang::ParmVarDecl* parameter : declaration->parameters())
-    builder.addParameter(builder.addLocal(parameter->getNameAsString(), asType(scalar(parameter->getType()).value_or(PointerType{})), {}));
-  if (const auto returned = scalar(declaration->getReturnType())) {
-    const LocalId result = builder.addLocal("result", asType(*returned), {});
-    builder.setResult(result);
-    if (!std::holds_alternative<FloatType>(*returned))
-      builder.emit(Havoc{Place{result, nullptr}, "the result of the external function " + name});
-  }
-  const FunctionId id{static_cast<int>(shared_.program_.functions.size())};
-  shared_.program_.functions.push_back(builder.finish());
-  return shared_.externalFunctions_.emplace(name, id).first->second;
-}
-
 // ---- the program -------------------------------------------------------------------------------------------------
 
 UnitLowering& ProgramLowering::addUnit(clang::ASTContext& context, FileName file, bool isModel) {
