@@ -111,8 +111,11 @@ class UnitLowering {
   std::uint64_t extent(clang::QualType type, clang::SourceLocation at);  // 1 for void and incomplete types
   std::uint64_t offsetOf(const clang::FieldDecl* field);      // in bits
   bool isMutex(clang::QualType type);
-  // The kind that the static initialiser of a mutex gives it; 0 for the usual one, or something else than a mutex.
-  int mutexKind(const clang::VarDecl* variable);
+  // clang_mutex.cpp: the kind that an initialiser gives to a mutex; 0 for the usual one, and for what is no mutex.
+  int mutexKind(clang::QualType type, const clang::APValue& value) const;
+  int mutexKind(clang::QualType type, const clang::Expr* initialiser) const;
+  bool givesMutexKinds(const clang::Stmt* code) const;  // other than the usual one, somewhere in it
+  LayoutCell mutexKindCell(clang::QualType type);       // where it is kept
   unsigned pointerBits() const;
   // The type of the models that stands for a type of the library; null if there is none.
   clang::QualType modelled(clang::QualType type, UnitLowering** unit);

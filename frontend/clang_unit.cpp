@@ -200,6 +200,7 @@ void ProgramLowering::index(UnitLowering& unit) {
       const clang::FunctionDecl* definition = function->getDefinition();
       if (!definition || definition != function) continue;
       indexConstructor(unit, definition);
+      if (!unit.isModel() && unit.givesMutexKinds(definition->getBody())) kindsUsed_ = true;
       if (!function->hasExternalFormalLinkage()) continue;
       const std::string name = function->getNameAsString();
       const auto [entry, isNew] = functionsByName_.try_emplace(name, Definition{&unit, definition});
@@ -209,7 +210,7 @@ void ProgramLowering::index(UnitLowering& unit) {
                                 fmt::format("error: the function '{}' is defined a second time", name));
       if (!isNew && entry->second.unit->isModel()) entry->second = Definition{&unit, definition};
     } else if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration)) {
-      if (unit.mutexKind(variable) != 0) kindsUsed_ = true;
+      if (!unit.isModel() && variable->hasInit() && unit.givesMutexKinds(variable->getInit())) kindsUsed_ = true;
       if (variable->hasExternalFormalLinkage() && definingDeclaration(variable)) indexVariable(unit, variable);
     }
   }
