@@ -171,7 +171,22 @@ void FunctionLowering::copy(const Target& to, const Target& from) {
   };
   fix(source);
   fix(sink);
-  forEachCell(to, [&](const LayoutCell& cell, const ExprPtr& index) {
+  const bool loads = from.type->isAtomicType(), stores = to.type->isAtomicType();
+  if (!loads && !stores) return copyScalars(sink, source);
+  // An _Atomic structure is read, and written, in one step: with a copy between that nobody else knows.
+  const clang::QualType type = valueType(to.type);
+  const Layout& layout = unit_.layout(type, definition_->getLocation());
+  const Target between{addObject("tmp", layout, builder_.origin().source, false), {}, 0, {}, type};
+  const auto inOneStep = [this](bool atomic, const Target& into, const Target& out) {
+    const AtomicStep section(*this, atomic);
+    copyScalars(into, out);
+  };
+  inOneStep(loads, between, source);
+  inOneStep(stores, sink, between);
+}
+
+void FunctionLowering::copyScalars(const Target& sink, const Target& source) {
+  forEachCell(sink, [&](const LayoutCell& cell, const ExprPtr& index) {
     if (std::holds_alternative<FloatType>(cell.type) || std::holds_alternative<MutexType>(cell.type)) return;
     const Place into = placeAt(partOf(sink, cell.offset, index, {}), cell.type);
     const Place out = placeAt(partOf(source, cell.offset, index, {}), cell.type);

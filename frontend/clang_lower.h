@@ -162,6 +162,9 @@ struct ExprInfo {
   bool needsEdges() const { return calls || writesLocals || writesGlobals || branches; }
 };
 
+// Of the __atomic_* builtins, those that take their operands and give their results through pointers.
+bool isGenericAtomic(const std::string& name);
+
 // What a caller wants of a call's value.
 struct Wanted {
   bool value = true;            // false: nobody reads it
@@ -246,6 +249,9 @@ class FunctionLowering {
   // `by`: where the offset comes from; null: it is 1.
   ExprPtr pointerSum(const clang::Expr* pointer, const ExprPtr& base, const clang::Expr* by, const ExprPtr& offset,
                      bool negative);
+  ExprPtr moved(const ExprPtr& pointer, clang::QualType element, const ExprPtr& by, bool negative, const clang::Expr* at);
+  ExprPtr movedByBytes(const clang::Expr* pointer, const ExprPtr& base, const ExprPtr& bytes, bool negative);
+  unsigned unitOf(clang::QualType element, const clang::Expr* at);  // see Displace in program.h
   ExprPtr pointerDifference(const clang::BinaryOperator* expr);
   // The value so that evaluating `next` afterwards cannot change it.
   ExprPtr valueBefore(const clang::Expr* expr, const clang::Expr* next);
@@ -281,6 +287,7 @@ class FunctionLowering {
   void initialiseString(const Target& target, const clang::StringLiteral* text, bool cleared);
   void storeAggregate(const Target& target, const clang::Expr* source);
   void copy(const Target& to, const Target& from);
+  void copyScalars(const Target& to, const Target& from);
   void clearNew(const Target& target);
   void clear(const Target& target);
   void forget(const Target& target, const std::string& why);
@@ -347,7 +354,12 @@ class FunctionLowering {
     FunctionLowering& lowering_;
     bool active_;
   };
+  static clang::QualType valueType(clang::QualType type);  // without _Atomic
   ExprPtr atomicExpression(const clang::AtomicExpr* expr, bool wanted);
+  // Arithmetic on a pointer counts elements in <stdatomic.h>, and bytes in GCC's builtins.
+  enum class Counted { Elements, Bytes };
+  std::function<ExprPtr(const ExprPtr&)> atomicChange(const std::string& op, const Type& held, clang::QualType type,
+                                                      const clang::Expr* operand, Counted counted);
   bool syncCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result);
   ExprPtr exchange(const Place& place, const std::function<ExprPtr(const ExprPtr&)>& change, bool wantOld);
   ExprPtr compareExchange(const Place& place, const ExprPtr& expected, const ExprPtr& desired, ExprPtr* found,

@@ -33,6 +33,13 @@ BinaryOp binaryOp(clang::BinaryOperatorKind kind) {
   }
 }
 
+// p[i] for a pointer p, which is no array.
+const clang::ArraySubscriptExpr* elementOfPointer(const clang::Expr* expr) {
+  const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(expr->IgnoreParens());
+  const auto* cast = element ? llvm::dyn_cast<clang::ImplicitCastExpr>(element->getBase()->IgnoreParens()) : nullptr;
+  return cast && cast->getCastKind() == clang::CK_ArrayToPointerDecay ? nullptr : element;
+}
+
 }  // namespace
 
 ExprPtr FunctionLowering::unaryValue(const clang::UnaryOperator* expr) {
@@ -52,6 +59,10 @@ ExprPtr FunctionLowering::unaryValue(const clang::UnaryOperator* expr) {
       return logicalNot(negated);
     }
     case clang::UO_AddrOf:
+      if (const auto* element = elementOfPointer(operand)) {  // &p[i] is p + i
+        const ExprPtr first = valueBefore(element->getBase(), element->getIdx());
+        return pointerSum(element->getBase(), first, element->getIdx(), value(element->getIdx()), false);
+      }
       return operand->getType()->isFunctionType() ? functionValue(operand) : addressOfTarget(target(operand));
     default: break;
   }
@@ -69,7 +80,7 @@ ExprPtr FunctionLowering::step(const clang::UnaryOperator* expr, bool wanted) {
   ExprPtr before = readPlace(held, target);
   if (wanted && expr->isPostfix()) before = builder_.save(before);
   ExprPtr after;
-  if (operand->getType()->isPointerType()) {
+  if (valueType(operand->getType())->isPointerType()) {
     after = pointerSum(operand, before, nullptr, literal(kIndex, 1), expr->isDecrementOp());
   } else {
     const Type computed = integerView(held).bits < 32 ? kInt : held;
@@ -187,16 +198,16 @@ ExprPtr FunctionLowering::compoundAssignment(const clang::CompoundAssignOperator
   const Place into = keptAcross(builder_.localOnly(assigned(expr->getLHS())), info(expr->getRHS()));
   const Type held = builder_.typeOf(into);
   if (std::holds_alternative<FloatType>(held)) {
-    discard(expr->getRHS());
+    if (!operand) discard(expr->getRHS());
     return unknownFloat();
   }
   const auto right = [&] { return operand ? operand : value(expr->getRHS()); };
   ExprPtr after;
-  if (expr->getLHS()->getType()->isPointerType()) {
+  if (valueType(expr->getLHS()->getType())->isPointerType()) {
     const ExprPtr before = keptAcross(readPlace(held, into), info(expr->getRHS()));
     after = pointerSum(expr->getLHS(), before, expr->getRHS(), right(), expr->getOpcode() == clang::BO_SubAssign);
   } else if (expr->getComputationResultType()->isRealFloatingType()) {
-    discard(expr->getRHS());
+    if (!operand) discard(expr->getRHS());
     after = unknownValue(held, "a floating-point number");
   } else {
     const Type computed = unit_.type(expr->getComputationLHSType(), expr->getExprLoc());

@@ -88,7 +88,7 @@ Target FunctionLowering::elementTarget(const clang::ArraySubscriptExpr* expr) {
   const bool isArray = decay && decay->getCastKind() == clang::CK_ArrayToPointerDecay;
   if (!isArray && expr->getType()->isCharType()) {  // a pointer to bytes, if they are
     const ExprPtr first = keptAcross(value(base), later);
-    return pointee(displace(first, 0, value(expr->getIdx()), true), expr->getType());
+    return pointee(displace(first, 0, value(expr->getIdx()), 8), expr->getType());
   }
   Target result = isArray
                       ? target(decay->getSubExpr())

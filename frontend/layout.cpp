@@ -16,6 +16,11 @@ bool isNumber(const ScalarType& type) {
          std::holds_alternative<ThreadHandleType>(type);
 }
 
+bool isBool(const ScalarType& type) {
+  const auto* integer = std::get_if<IntegerType>(&type);
+  return integer && integer->isBool;
+}
+
 unsigned numberBits(const ScalarType& type) {
   const auto* integer = std::get_if<IntegerType>(&type);
   return integer ? integer->bits : 64;
@@ -47,6 +52,7 @@ bool hasOverlaps(const Layout& layout, unsigned pointerBits) {
 
 bool compatible(const ScalarType& held, const ScalarType& accessed) {
   if (held == accessed) return true;
+  if (isBool(held) && !isBool(accessed)) return false;  // a byte that is written may be neither 0 nor 1
   return isNumber(held) && isNumber(accessed) && numberBits(held) == numberBits(accessed);
 }
 
