@@ -36,7 +36,10 @@ void FunctionLowering::initialise(const Target& into, const clang::Expr* initial
   if (zero) return cleared ? void() : clearNew(into);
   if (list && isAggregate(into.type)) return initialiseList(into, list, cleared);
   if (list) return initialise(into, list->getInit(0), cleared);
-  if (!isAggregate(into.type)) return store(place(into, initialiser), initialiser);
+  if (!isAggregate(into.type)) {
+    store(place(into, initialiser), initialiser);
+    return into.type->isRealFloatingType() ? forgetNeighbours(into) : void();
+  }
   if (const auto* text = llvm::dyn_cast<clang::StringLiteral>(inner)) return initialiseString(into, text, cleared);
   storeAggregate(into, initialiser);
 }
@@ -58,7 +61,9 @@ void FunctionLowering::initialiseList(const Target& into, const clang::InitListE
   const clang::RecordDecl* record = into.type->getAsRecordDecl()->getDefinition();
   const auto member = [&](const clang::FieldDecl* field, const clang::Expr* value) {
     if (llvm::isa<clang::ImplicitValueInitExpr>(value)) return;
-    Target part = partOf(into, unit_.offsetOf(field), nullptr, field->getType());
+    Target part = into;
+    enterUnion(part, into.type);
+    part = partOf(part, unit_.offsetOf(field), nullptr, field->getType());
     if (field->isBitField()) part.bitField = field->getBitWidthValue(unit_.context());
     initialise(part, value, true);
   };

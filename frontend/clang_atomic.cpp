@@ -227,6 +227,7 @@ bool FunctionLowering::syncCall(const clang::CallExpr* expr, const std::string& 
   } else {
     return false;
   }
+  if (result) result = convert(type(expr), result);  // the pointer may have been cast
   return true;
 }
 

@@ -55,7 +55,8 @@ std::optional<ScalarType> UnitLowering::scalar(clang::QualType type) {
     return IntegerType{static_cast<unsigned>(context_.getTypeSize(type)), type->isSignedIntegerOrEnumerationType(),
                        type->isBooleanType()};
   if (type->isAnyPointerType() || type->isNullPtrType()) return PointerType{};
-  if (type->isRealFloatingType() || type->isAnyComplexType()) return FloatType{};
+  if (type->isRealFloatingType() || type->isAnyComplexType())
+    return FloatType{static_cast<unsigned>(context_.getTypeSize(type))};
   return std::nullopt;
 }
 

@@ -128,6 +128,7 @@ class UnitLowering {
   void initialise(ObjectId object, std::uint64_t offset, std::uint64_t index, clang::QualType type,
                   const clang::APValue& value, clang::SourceLocation at);
   void initialiseScalar(ObjectId object, std::uint64_t offset, std::uint64_t index, const ScalarType& type, ExprPtr value);
+  void initialiseFloat(ObjectId object, std::uint64_t offset, const clang::APValue& value, clang::SourceLocation at);
   void initialiseNeighbour(Declaration& neighbour, std::int64_t later, const ScalarType& type, const ExprPtr& value);
   ExprPtr constantValue(const clang::APValue& value, clang::QualType type, clang::SourceLocation at);
   ExprPtr constantAddress(const clang::APValue& value, clang::QualType type, clang::SourceLocation at);
@@ -171,6 +172,13 @@ struct Wanted {
   const Place* into = nullptr;  // it may be stored here at once, if the types agree; then no value is returned
 };
 
+// The outermost union that an object is in.
+struct EnclosingUnion {
+  clang::QualType type;
+  std::uint64_t offset = 0;  // as those of a Target
+  ExprPtr index;
+};
+
 // An object of the C program or a part of one: a variable's, or what begins at an address.
 struct Target {
   std::optional<ObjectId> object;
@@ -179,6 +187,7 @@ struct Target {
   ExprPtr index;             // in cells; null: 0
   clang::QualType type;
   unsigned bitField = 0;     // its width, if it is one
+  std::optional<EnclosingUnion> in = {};  // if an expression says so
 };
 
 class FunctionLowering {
@@ -257,6 +266,7 @@ class FunctionLowering {
   ExprPtr valueBefore(const clang::Expr* expr, const clang::Expr* next);
   ExprPtr keptAcross(const ExprPtr& value, const ExprInfo& later);
   Place keptAcross(const Place& place, const ExprInfo& later);
+  Target keptAcross(const Target& target, const ExprInfo& later);
   const ExprInfo& info(const clang::Stmt* expr);
   ExprInfo computeInfo(const clang::Stmt* expr);
   bool isSharedAccess(const clang::Stmt* expr) const;
@@ -271,10 +281,13 @@ class FunctionLowering {
   Target pointee(const ExprPtr& address, clang::QualType type);
   Target temporaryTarget(clang::QualType type, const clang::Expr* value);
   ExprPtr addressOfTarget(const Target& target);
+  ExprPtr addressOfTaken(const Target& target, const clang::Expr* at);
   Place place(const Target& target, const clang::Expr* at);
   Place placeAt(const Target& target, const ScalarType& type);
   Place place(const clang::Expr* expr) { return place(target(expr), expr); }
-  Place assigned(const clang::Expr* expr);
+  Place assigned(const Target& target, const clang::Expr* expr);
+  void enterUnion(Target& target, clang::QualType base);
+  void forgetNeighbours(const Target& target);
   ExprPtr read(const Target& target, const clang::Expr* at);
   const Object& objectOf(ObjectId id) const;
   bool inUnion(const Object& object, const Leaf& leaf) const;

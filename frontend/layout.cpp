@@ -72,7 +72,7 @@ const Leaf* findLeaf(const Object& object, std::uint64_t offset, const ScalarTyp
 
 std::uint64_t bitsOf(const ScalarType& type, unsigned pointerBits) {
   if (const auto* integer = std::get_if<IntegerType>(&type)) return integer->bits;
-  if (std::holds_alternative<FloatType>(type)) return 8;
+  if (const auto* number = std::get_if<FloatType>(&type)) return number->bits;
   return pointerBits;
 }
 

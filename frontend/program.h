@@ -52,7 +52,10 @@ struct IntegerType {
 struct PointerType { bool operator==(const PointerType&) const = default; };  // NULL, an address, or an integer cast to it
 struct MutexType { bool operator==(const MutexType&) const = default; };
 struct ThreadHandleType { bool operator==(const ThreadHandleType&) const = default; };
-struct FloatType { bool operator==(const FloatType&) const = default; };  // its values are not known
+struct FloatType {  // its values are not known
+  unsigned bits = 64;
+  bool operator==(const FloatType&) const = default;
+};
 using ScalarType = std::variant<IntegerType, PointerType, MutexType, ThreadHandleType, FloatType>;
 inline constexpr std::uint64_t kUnknownLength = 0;  // of an array of variable length, or on the heap
 struct ArrayType {
