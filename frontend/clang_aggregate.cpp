@@ -127,7 +127,7 @@ void FunctionLowering::storeAggregate(const Target& into, const clang::Expr* sou
   if (const auto* block = llvm::dyn_cast<clang::StmtExpr>(inner)) {
     const std::size_t alive = cleanups_.size();
     for (const clang::Stmt* part : block->getSubStmt()->body()) {
-      const auto* last = part == block->getSubStmt()->body_back() ? llvm::dyn_cast<clang::Expr>(part) : nullptr;
+      const auto* last = part == block->getSubStmt()->getStmtExprResult() ? llvm::dyn_cast<clang::Expr>(part) : nullptr;
       if (last) storeAggregate(into, last);
       else statement(part);
     }

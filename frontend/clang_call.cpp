@@ -55,7 +55,6 @@ ExprPtr FunctionLowering::call(const clang::CallExpr* expr, const Wanted& wanted
   const clang::FunctionDecl* callee = expr->getDirectCallee();
   if (!callee) return pointerCall(expr, wanted);
   const std::string name = callee->getNameAsString();
-  if (callee->getDefinition() && !isOurs(name)) return userCall(expr, {&unit_, callee->getDefinition()}, wanted);
   const auto definition = unit_.definitionOf(callee);
   if (definition.unit && !isOurs(name) && !definition.unit->isModel()) return userCall(expr, definition, wanted);
   if (name.starts_with("__VERIFIER_nondet_")) return nondeterministic(expr, wanted);
@@ -65,7 +64,8 @@ ExprPtr FunctionLowering::call(const clang::CallExpr* expr, const Wanted& wanted
   }
   ExprPtr result = literal(kInt, 0);
   if (knownCall(expr, name, result)) return result;
-  const auto model = unit_.definitionOf(modelName(unit_, expr, name));
+  const std::string modelled = modelName(unit_, expr, name);
+  const auto model = modelled == name ? definition : unit_.definitionOf(modelled);
   if (model.unit && model.unit->isModel() && !isOurs(name)) return userCall(expr, model, wanted);
   return unknownCall(expr, name, wanted);
 }

@@ -204,7 +204,7 @@ ExprPtr FunctionLowering::conditionalByBranching(const clang::AbstractConditiona
 
 ExprPtr FunctionLowering::statementExpression(const clang::StmtExpr* expr, bool wanted) {
   const auto body = expr->getSubStmt()->body();
-  const clang::Stmt* last = body.empty() ? nullptr : *(body.end() - 1);
+  const clang::Stmt* last = expr->getSubStmt()->getStmtExprResult();
   const auto* result = last ? llvm::dyn_cast<clang::Expr>(last) : nullptr;
   const bool valued = wanted && !expr->getType()->isVoidType();
   if (valued && !result) unsupported(expr, "statement expression whose value is that of a label's statement");

@@ -73,38 +73,6 @@ bool UnitLowering::isOfTheSystem(const clang::FunctionDecl* function) const {
   return function->getBuiltinID() != 0 || context_.getSourceManager().isInSystemHeader(function->getLocation());
 }
 
-// Its address is taken: a function of the program that does what the external one may do.
-FunctionId UnitLowering::externalFunction(const clang::FunctionDecl* declaration) {
-  const std::string name = declaration->getNameAsString();
-  const auto known = shared_.externalFunctions_.find(name);
-  if (known != shared_.externalFunctions_.end()) return known->second;
-  const bool harmless = isPrinting(name) || isWithoutEffect(name);
-  if (!harmless)
-    warn(fmt::format("{}: the address of the external function '{}' is taken; it is taken to return any value, to change what "
-                     "its arguments point to, and to do nothing else", toString(locate(declaration->getLocation())), name));
-  FunctionBuilder builder(shared_.program_.globals, name, locate(declaration->getLocation()));
-  builder.setOrigin({locate(declaration->getLocation()), name});
-  for (const clang::ParmVarDecl* parameter : declaration->parameters()) {
-    const clang::QualType type = parameter->getType();
-    const LocalId local = builder.addLocal(parameter->getNameAsString(), asType(scalar(type).value_or(PointerType{})), {});
-    builder.addParameter(local);
-    if (harmless || !type->isPointerType() || isConst(type)) continue;
-    Forget stmt = forgetting(readVariable(PointerType{}, local), type->getPointeeType(),
-                             fmt::format("what the external function '{}' does", name));
-    if (isRaw(type->getPointeeType())) stmt.bits = 0;
-    builder.emit(std::move(stmt));
-  }
-  if (const auto returned = scalar(declaration->getReturnType())) {
-    const LocalId result = builder.addLocal("result", asType(*returned), {});
-    builder.setResult(result);
-    if (!std::holds_alternative<FloatType>(*returned))
-      builder.emit(Havoc{Place{result, nullptr}, fmt::format("what the external function '{}' returns", name)});
-  }
-  const FunctionId id{static_cast<int>(shared_.program_.functions.size())};
-  shared_.program_.functions.push_back(builder.finish());
-  return shared_.externalFunctions_.emplace(name, id).first->second;
-}
-
 // What may be changed through a pointer to this type.
 Forget UnitLowering::forgetting(const ExprPtr& pointer, clang::QualType pointed, const std::string& why) {
   Forget stmt{pointer, 0, why};

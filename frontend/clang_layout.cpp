@@ -12,6 +12,14 @@ namespace redcomp::frontend {
 
 namespace {
 
+// Whether a program may use what the structure is made of: members of the library's types have reserved names.
+bool isOpen(clang::QualType type) {
+  const clang::RecordDecl* record = type->getAsRecordDecl();
+  if (!record || !record->getDefinition()) return false;
+  return std::ranges::any_of(record->getDefinition()->fields(),
+                             [](const clang::FieldDecl* field) { return !field->getName().empty() && !field->getName().starts_with("_"); });
+}
+
 // The names by which a type is known, from the outermost typedef on.
 std::vector<std::string> namesOf(clang::QualType type) {
   std::vector<std::string> names;
@@ -22,15 +30,6 @@ std::vector<std::string> namesOf(clang::QualType type) {
   return names;
 }
 
-// The scalar types of <pthread.h> that are known by name, whatever they are made of. With kinds, a mutex is a structure
-// of the models, in which there is a plain one.
-std::optional<ScalarType> namedScalar(clang::QualType type, bool mutexesHaveKinds) {
-  for (const std::string& name : namesOf(type)) {
-    if (name == "pthread_t") return ThreadHandleType{};
-    if (name == "__redcomp_mutex_t" || (name == "pthread_mutex_t" && !mutexesHaveKinds)) return MutexType{};
-  }
-  return std::nullopt;
-}
 
 // Structures are taken apart into their scalars. A few lines can nest structures into billions of them, and copies of
 // so many are too much for everything behind.
@@ -38,9 +37,37 @@ constexpr std::size_t kMostScalars = 5000;
 
 }  // namespace
 
+// pthread_mutex_t -> pthread_mutex_: how the names of the functions begin that work on a type of the library.
+bool ProgramLowering::usesLibraryFor(const std::string& type) const {
+  const std::string prefix = type == "pthread_spinlock_t" ? "pthread_spin_" : type.substr(0, type.size() - 1);
+  return std::ranges::any_of(referenced_, [&](const std::string& name) {
+    const auto definition = functionsByName_.find(name);
+    const bool fits = name.starts_with(prefix) || (type == "pthread_mutex_t" && name.starts_with("pthread_cond_"));
+    return fits && (definition == functionsByName_.end() || definition->second.unit->isModel());
+  });
+}
+
+// A program may have types of its own with these names: structures with members that no function of the library gets.
+std::vector<std::string> UnitLowering::libraryNames(clang::QualType type) const {
+  std::vector<std::string> names = namesOf(type);
+  if (!isModel_ && isOpen(type)) std::erase_if(names, [&](const std::string& name) { return !shared_.usesLibraryFor(name); });
+  return names;
+}
+
+// The scalar types of <pthread.h> that are known by name, whatever they are made of. With kinds, a mutex is a structure
+// of the models, in which there is a plain one.
+std::optional<ScalarType> UnitLowering::namedScalar(clang::QualType type) const {
+  for (const std::string& name : libraryNames(type)) {
+    if (name == "pthread_t") return ThreadHandleType{};
+    if (name == "__redcomp_mutex_t" || (name == "pthread_mutex_t" && !mutexesHaveKinds())) return MutexType{};
+  }
+  return std::nullopt;
+}
+
 std::optional<ScalarType> UnitLowering::scalar(clang::QualType type) {
-  if (auto known = namedScalar(type, mutexesHaveKinds())) return known;
+  if (auto known = namedScalar(type)) return known;
   if (const auto* atomic = type->getAs<clang::AtomicType>()) return scalar(atomic->getValueType());
+  if (type->isBitIntType()) return std::nullopt;
   if (type->isIntegralOrEnumerationType())
     return IntegerType{static_cast<unsigned>(context_.getTypeSize(type)), type->isSignedIntegerOrEnumerationType(),
                        type->isBooleanType()};
@@ -66,9 +93,9 @@ bool UnitLowering::isMutex(clang::QualType type) {
 clang::QualType UnitLowering::modelled(clang::QualType type, UnitLowering** unit) {
   if (isModel_ || !shared_.model_) return {};
   auto& context = shared_.model_->context_;
-  for (const std::string& name : namesOf(type))
+  for (const std::string& name : libraryNames(type))
     for (const clang::NamedDecl* found : context.getTranslationUnitDecl()->lookup(&context.Idents.get(name)))
-      if (const auto* alias = llvm::dyn_cast<clang::TypedefNameDecl>(found)) {
+      if (const auto* alias = llvm::dyn_cast<clang::TypedefNameDecl>(found); alias && alias->getUnderlyingType()->isRecordType()) {
         *unit = shared_.model_;
         return context.getTypedefType(alias);
       }

@@ -40,7 +40,7 @@ constexpr int kTimedOut = 110;  // ETIMEDOUT
 
 bool isPrinting(const std::string& name) { return kPrinting.contains(name); }
 
-bool isWithoutEffect(const std::string& name) { return kNoEffect.contains(name); }
+bool isError(const std::string& name) { return kErrors.contains(name); }
 
 bool FunctionLowering::knownCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result) {
   if (threadCall(expr, name, result) || mutexCall(expr, name, result) || modelCall(expr, name, result) || propertyCall(expr, name) ||
@@ -161,13 +161,15 @@ bool FunctionLowering::mutexCall(const clang::CallExpr* expr, const std::string&
   return true;
 }
 
-// Takes the mutex, or gives up after a time that nobody knows: at the latest when it cannot be taken for ever.
+// Takes the mutex if it is free, and else waits or gives up after a time that nobody knows: at the latest when it cannot be
+// taken for ever.
 ExprPtr FunctionLowering::timedLock(const clang::CallExpr* expr) {
   const Place mutex = mutexArgument(expr, 0);
   for (unsigned i = 1; i < expr->getNumArgs(); ++i) discard(expr->getArg(i));
   const Place result{builder_.temporary(kInt), nullptr};
   const NodeId either = builder_.newNode(), after = builder_.newNode();
-  builder_.jump(either);
+  builder_.emit(TryLockMutex{mutex, result});
+  builder_.branch(readPlace(kInt, result), either, after);
   builder_.continueAt(either);
   builder_.emit(LockMutex{mutex});
   builder_.assign(result, literal(kInt, 0));
@@ -221,7 +223,7 @@ void FunctionLowering::check(const clang::Expr* tested) {
 }
 
 bool FunctionLowering::propertyCall(const clang::CallExpr* expr, const std::string& name) {
-  if (kErrors.contains(name)) {
+  if (isError(name)) {
     fail(name + "() is reached");
   } else if (name == "__assert_fail" || name == "__assert" || name == "__assert_rtn") {
     const auto* text = llvm::dyn_cast<clang::StringLiteral>(argument(expr, 0)->IgnoreParenImpCasts());
@@ -255,11 +257,12 @@ bool FunctionLowering::modelCall(const clang::CallExpr* expr, const std::string&
     builder_.assume(binary(kInt, BinaryOp::Equal, result, exact));
   } else if (name == "__redcomp_beyond") {  // an end that is no violation, and lets nothing be proved
     builder_.assume(binary(kInt, BinaryOp::Equal, unknownValue(kInt, text(0)), literal(kInt, 1)));
-    const NodeId here = builder_.newNode();
-    builder_.jump(here);
-    builder_.continueAt(here);
+    const NodeId either = builder_.newNode();
+    builder_.jump(either);
+    builder_.continueAt(either);
     builder_.emitLast(Fail{text(0)});
-    builder_.continueAt(here);
+    builder_.continueAt(either);
+    builder_.emit(Skip{});
     builder_.assume(literal(kInt, 0), Waits::ForAnything);
   } else {
     return false;

@@ -53,6 +53,7 @@ class ProgramLowering {
  private:
   friend class UnitLowering;
   void index(UnitLowering& unit);
+  bool usesLibraryFor(const std::string& type) const;
   void indexVariable(UnitLowering& unit, const clang::VarDecl* variable);
   void indexConstructor(UnitLowering& unit, const clang::FunctionDecl* definition);
 
@@ -63,6 +64,7 @@ class ProgramLowering {
   std::vector<std::unique_ptr<UnitLowering>> units_;
   UnitLowering* model_ = nullptr;
   std::unordered_map<std::string, Definition> functionsByName_;                         // with external linkage
+  std::unordered_set<std::string> referenced_;                                          // functions, by the program
   std::vector<Definition> constructors_;                                                // in the order of their calls
   std::unordered_map<std::string, std::pair<UnitLowering*, const clang::VarDecl*>> variablesByName_;
   std::unordered_map<const clang::FunctionDecl*, FunctionId> functions_;
@@ -91,7 +93,7 @@ class UnitLowering {
   ProgramLowering::Definition definitionOf(const std::string& name);  // with external linkage
   const std::vector<ProgramLowering::Definition>& constructors() const { return shared_.constructors_; }
   FunctionId function(const ProgramLowering::Definition& definition);
-  // A function that is defined nowhere (clang_external.cpp).
+  // A function that is defined nowhere, called through a pointer.
   FunctionId externalFunction(const clang::FunctionDecl* declaration);
   // `owner`: the function of a static local, for its name; null for a global.
   ObjectId global(const clang::VarDecl* declaration, const clang::FunctionDecl* owner);
@@ -114,8 +116,11 @@ class UnitLowering {
   // clang_mutex.cpp: the kind that an initialiser gives to a mutex; 0 for the usual one, and for what is no mutex.
   int mutexKind(clang::QualType type, const clang::APValue& value) const;
   int mutexKind(clang::QualType type, const clang::Expr* initialiser) const;
+  bool isMutexOfTheLibrary(clang::QualType type) const;
   bool givesMutexKinds(const clang::Stmt* code) const;  // other than the usual one, somewhere in it
   LayoutCell mutexKindCell(clang::QualType type);       // where it is kept
+  std::vector<std::string> libraryNames(clang::QualType type) const;
+  std::optional<ScalarType> namedScalar(clang::QualType type) const;
   unsigned pointerBits() const;
   // The type of the models that stands for a type of the library; null if there is none.
   clang::QualType modelled(clang::QualType type, UnitLowering** unit);
@@ -154,8 +159,8 @@ Integer toInteger(const llvm::APSInt& value);
 
 // A function that prints: its arguments are evaluated, and its result may be anything.
 bool isPrinting(const std::string& name);
-// A function whose arguments are evaluated, and which returns 0.
-bool isWithoutEffect(const std::string& name);
+// A function that must not be called, whether the program defines it or not.
+bool isError(const std::string& name);
 
 // Throws logic::InputError for text that Clang could not be trusted with (clang_nesting.cpp).
 void refuseDeepNesting(const std::string& text, const std::string& file);

@@ -3,20 +3,14 @@
 #include <clang/AST/APValue.h>
 #include <clang/AST/Expr.h>
 
+#include <algorithm>
+
 #include "frontend/clang_lower.h"
 #include "frontend/expr.h"
 
 namespace redcomp::frontend {
 
 namespace {
-
-bool isMutexOfTheLibrary(clang::QualType type) {
-  while (const auto* alias = type->getAs<clang::TypedefType>()) {
-    if (alias->getDecl()->getName() == "pthread_mutex_t") return true;
-    type = alias->desugar();
-  }
-  return false;
-}
 
 int firstNumber(const clang::APValue& value) {
   if (value.isInt()) return static_cast<int>(value.getInt().getLimitedValue());
@@ -39,6 +33,11 @@ int firstNumber(const clang::Expr* expr, const clang::ASTContext& context) {
 }
 
 }  // namespace
+
+bool UnitLowering::isMutexOfTheLibrary(clang::QualType type) const {
+  const std::vector<std::string> names = libraryNames(type);
+  return std::ranges::find(names, "pthread_mutex_t") != names.end();
+}
 
 int UnitLowering::mutexKind(clang::QualType type, const clang::APValue& value) const {
   return isMutexOfTheLibrary(type) ? firstNumber(value) : 0;

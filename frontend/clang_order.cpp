@@ -70,7 +70,9 @@ bool FunctionLowering::isSharedAccess(const clang::Stmt* expr) const {
   if (const auto* node = llvm::dyn_cast<clang::MemberExpr>(expr)) return node->isArrow();
   if (const auto* node = llvm::dyn_cast<clang::UnaryOperator>(expr)) return node->getOpcode() == clang::UO_Deref;
   const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(expr);
-  return element && !llvm::isa<clang::ImplicitCastExpr>(element->getBase()->IgnoreParens());
+  if (!element) return false;
+  const auto* decay = llvm::dyn_cast<clang::ImplicitCastExpr>(element->getBase()->IgnoreParens());
+  return !decay || decay->getCastKind() != clang::CK_ArrayToPointerDecay;  // of a pointer, not an array
 }
 
 // Whether assigning to this object changes a local variable that nobody else knows.

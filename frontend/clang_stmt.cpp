@@ -63,7 +63,9 @@ class AddressesTaken {
     const std::string name = callee->getNameAsString();
     if (name == "pthread_join") return argument == 1;
     if (name == "pthread_create" || (name.starts_with("pthread_mutex_") && !mutexesHaveKinds_)) return argument == 0;
-    return name.starts_with("__sync_") || name.ends_with("scanf");
+    static const std::unordered_set<std::string> kScanning{"scanf",           "sscanf",         "fscanf",
+                                                           "__isoc99_scanf", "__isoc99_sscanf", "__isoc99_fscanf"};
+    return name.starts_with("__sync_") || kScanning.contains(name);
   }
 
   void visitPlace(const clang::Expr* argument) {
@@ -112,7 +114,8 @@ Function FunctionLowering::run() {
   addResult();
   for (const clang::ParmVarDecl* parameter : definition_->parameters()) addParameter(parameter);
   if (isMain_) callConstructors();
-  statement(definition_->getBody());
+  if (const std::string name = definition_->getNameAsString(); isError(name)) fail(name + "() is reached");  // through a pointer
+  else statement(definition_->getBody());
   if (jumps_)
     for (const LocalId local : scalars_) builder_.declareUninitialisedAtEntry(local);
   return builder_.finish();
@@ -140,9 +143,11 @@ void FunctionLowering::addResult() {
 void FunctionLowering::addParameter(const clang::ParmVarDecl* parameter) {
   const SourceLocation here = unit_.locate(parameter->getLocation());
   const std::string name = parameter->getNameAsString();
+  const Layout& layout = unit_.layout(parameter->getType(), parameter->getLocation());
+  if (hasOverlaps(layout, unit_.pointerBits())) inMemory_.insert(parameter);
   const bool inMemory = inMemory_.contains(parameter);
   const auto type = unit_.scalar(parameter->getType());
-  const ObjectId object = addObject(name, unit_.layout(parameter->getType(), parameter->getLocation()), here, inMemory);
+  const ObjectId object = addObject(name, layout, here, inMemory);
   locals_.emplace(parameter, object);
   const Target whole{object, {}, 0, {}, parameter->getType()};
   if (type && !inMemory) {
@@ -398,6 +403,7 @@ void FunctionLowering::localVariable(const clang::VarDecl* variable) {
   builder_.setOrigin(unit_.origin(variable->getSourceRange()));
   variableLengths(variable->getType());
   const Layout& layout = unit_.layout(variable->getType(), variable->getLocation());
+  if (hasOverlaps(layout, unit_.pointerBits())) inMemory_.insert(variable);  // its parts are accessed by their addresses
   const ObjectId object = addObject(variable->getNameAsString(), layout, unit_.locate(variable->getLocation()),
                                     inMemory_.contains(variable));
   locals_[variable] = object;

@@ -1,4 +1,5 @@
 // Translation units and what they share: globals, functions, places in the source.
+#include <clang/AST/Attr.h>
 #include <clang/Basic/SourceManager.h>
 #include <clang/Lex/Lexer.h>
 #include <fmt/format.h>
@@ -105,6 +106,7 @@ ObjectId UnitLowering::global(const clang::VarDecl* declaration, const clang::Fu
   const auto known = globals_.find(declaration->getCanonicalDecl());
   if (known != globals_.end()) return known->second;
   const std::string name = declaration->getNameAsString();
+  if (declaration->hasAttr<clang::AliasAttr>()) unsupported(declaration->getLocation(), "variable that is an alias");
   const clang::VarDecl* definition = definingDeclaration(declaration);
   if (declaration->hasExternalFormalLinkage()) {
     // Another unit may define it, or have met it first.
@@ -150,7 +152,12 @@ void UnitLowering::incomplete(clang::SourceLocation at, const std::string& why) 
 // ---- functions ---------------------------------------------------------------------------------------------------
 
 ProgramLowering::Definition UnitLowering::definitionOf(const clang::FunctionDecl* callee) {
-  if (const clang::FunctionDecl* here = callee->getDefinition()) return {this, here};
+  if (const clang::FunctionDecl* here = callee->getDefinition(); here && !here->hasAttr<clang::AliasAttr>()) return {this, here};
+  if (const auto* alias = callee->getAttr<clang::AliasAttr>()) {
+    const auto target = definitionOf(alias->getAliasee().str());
+    if (!target.unit) unsupported(callee->getLocation(), fmt::format("alias of '{}'", alias->getAliasee().str()));
+    return target;
+  }
   return definitionOf(callee->getNameAsString());
 }
 
@@ -167,6 +174,33 @@ FunctionId UnitLowering::function(const ProgramLowering::Definition& definition)
     shared_.toLower_.push_back(definition);
   }
   return entry->second;
+}
+
+FunctionId UnitLowering::externalFunction(const clang::FunctionDecl* declaration) {
+  const std::string name = declaration->getNameAsString();
+  const auto known = shared_.externalFunctions_.find(name);
+  if (known != shared_.externalFunctions_.end()) return known->second;
+  FunctionBuilder builder(shared_.program_.globals, name, locate(declaration->getLocation()));
+  builder.setOrigin({locate(declaration->getLocation()), name});
+  if (isError(name)) {
+    if (options().assertions) builder.emitLast(Fail{name + "() is reached"});
+  } else {
+    incomplete(declaration->getLocation(), fmt::format("what the external function '{}' does when it is called through a pointer is not known", name));
+    const LocalId returns = builder.temporary(kInt);
+    builder.emit(Havoc{Place{returns, nullptr}, fmt::format("what the external function '{}' does", name)});
+    builder.assume(binary(kInt, BinaryOp::Equal, readVariable(kInt, returns), literal(kInt, 1)));
+  }
+  for (const clang::ParmVarDecl* parameter : declaration->parameters())
+    builder.addParameter(builder.addLocal(parameter->getNameAsString(), asType(scalar(parameter->getType()).value_or(PointerType{})), {}));
+  if (const auto returned = scalar(declaration->getReturnType())) {
+    const LocalId result = builder.addLocal("result", asType(*returned), {});
+    builder.setResult(result);
+    if (!std::holds_alternative<FloatType>(*returned))
+      builder.emit(Havoc{Place{result, nullptr}, "the result of the external function " + name});
+  }
+  const FunctionId id{static_cast<int>(shared_.program_.functions.size())};
+  shared_.program_.functions.push_back(builder.finish());
+  return shared_.externalFunctions_.emplace(name, id).first->second;
 }
 
 // ---- the program -------------------------------------------------------------------------------------------------
@@ -193,10 +227,13 @@ void ProgramLowering::indexVariable(UnitLowering& unit, const clang::VarDecl* va
 
 // Definitions that other units can see. Those of the program come before those of the models.
 void ProgramLowering::index(UnitLowering& unit) {
-  for (const clang::Decl* declaration : unit.context().getTranslationUnitDecl()->decls()) {
+  const auto declarations = unit.context().getTranslationUnitDecl()->decls();
+  for (const clang::Decl* declaration : declarations)
+    if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration); function && function->isReferenced() && !unit.isModel())
+      referenced_.insert(function->getNameAsString());
+  if (referenced_.contains("pthread_mutexattr_settype")) kindsUsed_ = true;
+  for (const clang::Decl* declaration : declarations) {
     if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration)) {
-      if (!unit.isModel() && function->getNameAsString() == "pthread_mutexattr_settype" && function->isReferenced())
-        kindsUsed_ = true;
       const clang::FunctionDecl* definition = function->getDefinition();
       if (!definition || definition != function) continue;
       indexConstructor(unit, definition);

@@ -16,7 +16,7 @@ int __redcomp_approximately(int value, const char *why);
 /* Nothing is known of runs that come here. */
 void __redcomp_beyond(const char *what);
 
-/* A thread waits at __redcomp_wait_until, and at __redcomp_wait_for_lock for somebody who holds a lock. What gives up after a time does not wait: it succeeds (an assume) or not. */
+/* A thread waits at __redcomp_wait_until, and at __redcomp_wait_for_lock for somebody who holds a lock. What gives up after a time does not wait: it succeeds (an assume) or not, but if it can succeed at once, it does. */
 enum { EBUSY = 16, EINVAL = 22, EAGAIN = 11, ETIMEDOUT = 110 };
 
 /* Attributes that change nothing here. */
@@ -37,7 +37,7 @@ int __redcomp_mutex_unlock(__redcomp_mutex_t *m);
 int __redcomp_mutex_init(__redcomp_mutex_t *m);
 
 #if MUTEX_KINDS
-/* The owner is a thread's number plus one, the kind one of <pthread.h>: 0 normal, 1 recursive, 2 error-checking. */
+/* The owner is a thread's handle or 0, the kind one of <pthread.h>: 0 normal, 1 recursive, 2 error-checking. */
 enum { RECURSIVE = 1, ERRORCHECK = 2, EPERM = 1, EDEADLK = 35 };
 typedef struct { __redcomp_mutex_t mutex; unsigned long owner; int depth; int destroyed; int kind; } pthread_mutex_t;
 int pthread_mutex_init(pthread_mutex_t *m, pthread_mutexattr_t *a) {
@@ -58,37 +58,37 @@ int pthread_mutex_destroy(pthread_mutex_t *m) {
 }
 int pthread_mutex_lock(pthread_mutex_t *m) {
   if (m->destroyed) __redcomp_misuse("a mutex is locked after it was destroyed");
-  if (m->owner == pthread_self() + 1) {
+  if (m->owner == pthread_self()) {
     if (m->kind == RECURSIVE) { m->depth = m->depth + 1; return 0; }
     if (m->kind == ERRORCHECK) return EDEADLK;
     __redcomp_misuse("a mutex is locked again by the thread that holds it");
   }
   __redcomp_mutex_lock(&m->mutex);
-  m->owner = pthread_self() + 1;
+  m->owner = pthread_self();
   return 0;
 }
 int pthread_mutex_trylock(pthread_mutex_t *m) {
   if (m->destroyed) __redcomp_misuse("a mutex is locked after it was destroyed");
-  if (m->owner == pthread_self() + 1 && m->kind == RECURSIVE) { m->depth = m->depth + 1; return 0; }
+  if (m->owner == pthread_self() && m->kind == RECURSIVE) { m->depth = m->depth + 1; return 0; }
   if (__redcomp_mutex_trylock(&m->mutex)) return EBUSY;
-  m->owner = pthread_self() + 1;
+  m->owner = pthread_self();
   return 0;
 }
 int pthread_mutex_timedlock(pthread_mutex_t *m, const void *until) {
   if (m->destroyed) __redcomp_misuse("a mutex is locked after it was destroyed");
-  if (m->owner == pthread_self() + 1) {
+  if (m->owner == pthread_self()) {
     if (m->kind == RECURSIVE) { m->depth = m->depth + 1; return 0; }
     if (m->kind == ERRORCHECK) return EDEADLK;
     __redcomp_misuse("a mutex is locked again by the thread that holds it");
   }
   if (__redcomp_mutex_timedlock(&m->mutex, until)) return ETIMEDOUT;
-  m->owner = pthread_self() + 1;
+  m->owner = pthread_self();
   return 0;
 }
 int pthread_mutex_clocklock(pthread_mutex_t *m, int clock, const void *until) { return pthread_mutex_timedlock(m, until); }
 int pthread_mutex_unlock(pthread_mutex_t *m) {
   if (m->destroyed) __redcomp_misuse("a mutex is unlocked after it was destroyed");
-  if (m->owner != pthread_self() + 1) {
+  if (m->owner != pthread_self()) {
     if (m->kind == ERRORCHECK) return EPERM;
     __redcomp_misuse("a mutex is unlocked by a thread that does not hold it");
     if (m->kind == RECURSIVE) return EPERM;
@@ -226,6 +226,7 @@ int pthread_rwlock_trywrlock(pthread_rwlock_t *l) {
   return result;
 }
 int pthread_rwlock_timedrdlock(pthread_rwlock_t *l, const void *until) {
+  if (pthread_rwlock_tryrdlock(l) == 0) return 0;
   if (__VERIFIER_nondet_int()) return ETIMEDOUT;
   __VERIFIER_atomic_begin();
   __VERIFIER_assume(!l->writing);
@@ -234,6 +235,7 @@ int pthread_rwlock_timedrdlock(pthread_rwlock_t *l, const void *until) {
   return 0;
 }
 int pthread_rwlock_timedwrlock(pthread_rwlock_t *l, const void *until) {
+  if (pthread_rwlock_trywrlock(l) == 0) return 0;
   if (__VERIFIER_nondet_int()) return ETIMEDOUT;
   __VERIFIER_atomic_begin();
   __VERIFIER_assume(!l->writing && l->readers == 0);
@@ -284,6 +286,7 @@ int sem_trywait(sem_t *s) {
   return result;
 }
 int sem_timedwait(sem_t *s, const void *until) {
+  if (sem_trywait(s) == 0) return 0;
   if (__VERIFIER_nondet_int()) return -1;
   __VERIFIER_atomic_begin();
   __VERIFIER_assume(s->value > 0);

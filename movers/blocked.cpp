@@ -272,6 +272,18 @@ bool mayGoOnBeside(const ConcurrentSystem& system, const WaitGraph& graph) {
   return false;
 }
 
+// An error location to which only steps lead that approximate stands for what is not known (build_pointers.h): it is no end of
+// the program.
+bool isBeyondKnowledge(const ConcurrentSystem& system, ThreadLocation place) {
+  bool reached = false;
+  for (const Step& step : system[place.thread].steps) {
+    if (step.to != place.location) continue;
+    if (step.approximates.empty()) return false;
+    reached = true;
+  }
+  return reached;
+}
+
 }  // namespace
 
 ConcurrentSystem withDeadlocks(const ConcurrentSystem& system, Deadlocks which, std::size_t mostConditions) {
@@ -294,6 +306,8 @@ ConcurrentSystem withDeadlocks(const ConcurrentSystem& system, Deadlocks which, 
     for (LocationId l : locationIds(system[t]))
       if (from[l.index].empty() && isErrorLocation(system, {t, l})) result.threads[t.index].locations[l.index].stops = true;
   }
+  for (const ErrorCondition& error : system.errors)
+    if (error.at.size() == 1 && isBeyondKnowledge(system, error.at.front())) result.errors.push_back(error);
   checkWellFormed(result);
   return result;
 }

@@ -29,8 +29,13 @@ class IsolationFinder {
   explicit IsolationFinder(const ConcurrentSystem& system)
       : system_(system), parallelism_(system), locksets_(analyseLocks(system, parallelism_)),
         globals_(globalSymbols(system)), observed_(globalsOfErrors(system)), created_(createdThreads(system)) {
-    for (ThreadId t : threadIds(system))
-      for (const Step& step : system[t].steps) collect(t, step);
+    for (ThreadId t : threadIds(system)) {
+      ended_.emplace_back(system[t].locations.size(), true);
+      for (const Step& step : system[t].steps) {
+        collect(t, step);
+        ended_.back()[step.from.index] = false;
+      }
+    }
   }
 
   Isolation run() {
@@ -62,9 +67,12 @@ class IsolationFinder {
   }
 
   // A thread that has not been created yet stands at its initial location, too, and knows nothing of the others there.
+  // A lock that a thread has kept to its end may be set free by others.
   Standing standingAt(ThreadLocation place) const {
     if (created_[place.thread.index] && place.location == system_[place.thread].initial) return {};
-    Standing standing{locksets_.heldAt[place.thread.index][place.location.index], parallelism_.surelyEnded(place)};
+    Standing standing{{}, parallelism_.surelyEnded(place)};
+    if (!ended_[place.thread.index][place.location.index])
+      standing.held = locksets_.heldAt[place.thread.index][place.location.index];
     for (ThreadId other : threadIds(system_))
       if (!parallelism_.maybeStarted(place).contains(other)) standing.idle.insert(other);
     return standing;
@@ -97,6 +105,7 @@ class IsolationFinder {
   Locksets locksets_;
   std::set<Term> globals_, observed_;
   std::vector<bool> created_;
+  std::vector<std::vector<bool>> ended_;  // thread, location: no step leads on
   std::map<Term, std::set<Access>> accesses_;
 };
 

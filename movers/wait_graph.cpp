@@ -257,8 +257,14 @@ bool WaitGraph::mayHold(ThreadLocation place, const Term& lock) const {
   return locksets.mayHoldAt[place.thread.index][place.location.index].contains(lock);
 }
 
+bool WaitGraph::hasEnded(ThreadLocation place) const {
+  const auto& ends = waiting.ends[place.thread.index];
+  return std::find(ends.begin(), ends.end(), place.location) != ends.end();
+}
+
 bool WaitGraph::mayMeet(ThreadLocation a, ThreadLocation b) const {
   if (!parallelism.mayRunInParallel(a, b)) return false;
+  if (hasEnded(a) || hasEnded(b)) return true;  // a lock that a thread has kept to its end may be set free by others
   const auto& mine = locksets.heldAt[a.thread.index][a.location.index];
   const auto& theirs = locksets.heldAt[b.thread.index][b.location.index];
   return std::none_of(mine.begin(), mine.end(), [&](const Term& lock) { return theirs.contains(lock); });

@@ -52,6 +52,7 @@ struct WaitGraph {
   std::map<Term, Term> owners;                     // ghost variables that conditions read: lock -> number of its holder
 
   // May the threads be at these locations at the same time, as far as locks, creation and join tell?
+  bool hasEnded(ts::ThreadLocation place) const;
   bool mayMeet(ts::ThreadLocation a, ts::ThreadLocation b) const;
   bool mayHold(ts::ThreadLocation place, const Term& lock) const;
 };

@@ -18,6 +18,19 @@ using namespace ts;
 
 namespace {
 
+// Whether a thread that takes no step here waits for others, or has ended.
+bool mayWait(const ThreadSystem& thread, LocationId at) {
+  bool goesOn = false;
+  for (const Step& step : thread.steps) {
+    if (step.from != at) continue;
+    if (std::holds_alternative<Acquire>(step.sync) || std::holds_alternative<Join>(step.sync) || std::holds_alternative<Wait>(step.sync) ||
+        std::holds_alternative<Start>(step.sync))
+      return true;
+    goesOn = true;
+  }
+  return !goesOn;
+}
+
 // The states seen, each with the move by which it was seen first.
 class StateGraph {
  public:
@@ -189,7 +202,7 @@ class StateGraph {
     for (StepId s : stepsFrom_[t.index][state.at[t.index].index])
       for (const Valuation& inputs : inputs_.choices(system_[t][s]))
         if (std::holds_alternative<Updates>(effect(system_, state, t, s, inputs))) return true;
-    return false;
+    return !mayWait(system_[t], state.at[t.index]);
   }
 
   const ConcurrentSystem& system_;
@@ -289,7 +302,7 @@ class LassoReplay {
   }
 
   // A step that draws inputs may be possible with other values: then the thread is taken to be able to move. So is one
-  // that is about to end the program.
+  // that is about to end the program, and one at an assume that fails: its move would make the run one that is none.
   bool mayMove(ThreadId t) const {
     if (system_[t][state_.at[t.index]].stops) return true;
     for (const Step& step : system_[t].steps) {
@@ -298,7 +311,7 @@ class LassoReplay {
       const auto holds = logic::evaluate(step.guard, state_.values);
       if (!holds || std::get<bool>(*holds)) return true;
     }
-    return false;
+    return !mayWait(system_[t], state_.at[t.index]);
   }
 
   const ConcurrentSystem& system_;

@@ -66,22 +66,22 @@ class Joins {
     Term handle = join.handle;
     if (!certain && isGlobal(handle)) from = readHandle(in, join, names, handle);
     for (const ThreadId thread : candidates) {
-      const Term result = join.result ? plans_[thread.index].result : Term();
-      const LocationId joined = result ? addLocation(in, join.from) : join.to;
+      const LocationId joined = join.result ? addLocation(in, join.from) : join.to;
       Step step = stepOf(join, from, joined);
-      const Term chosen = certain ? logic::boolean(true) : logic::equal(handle, logic::integer(thread.index));
+      const Term chosen = certain ? logic::boolean(true) : logic::equal(handle, handleOf(thread));
       step.sync = Join{thread};
       const bool copies = plans_[thread.index].replicated;
       step.guard = copies ? chosen : logic::conjunction(chosen, plans_[thread.index].finished);
       system_.threads[in.index].steps.push_back(std::move(step));
-      if (!result) continue;
+      if (!join.result) continue;
       Step fetch = stepOf(join, joined, join.to);
-      fetch.updates.push_back({join.result, result});
-      if (plans_[thread.index].replicated) {
-        const Input any{logic::variable(names.unique(result.name() + "$any"), logic::Sort::Int), logic::unsignedRange(64)};
+      fetch.updates.push_back({join.result, plans_[thread.index].result});
+      if (copies || !plans_[thread.index].result) {
+        const std::string& name = plans_[thread.index].name;
+        const Input any{logic::variable(names.unique(name + "$any"), logic::Sort::Int), logic::unsignedRange(64)};
         fetch.inputs.push_back(any);
         fetch.updates.back().value = any.symbol;
-        fetch.approximates = "what one of any number of threads returns";
+        fetch.approximates = copies ? "what one of any number of threads returns" : "what " + name + " returns";
       }
       system_.threads[in.index].steps.push_back(std::move(fetch));
     }
@@ -89,16 +89,17 @@ class Joins {
 
  private:
   std::vector<ThreadId> threadsOf(Term handle) {
-    std::vector<ThreadId> out;
+    std::vector<ThreadId> out, joinable;
+    for (const ThreadPlan& plan : plans_)
+      if (plan.finished) joinable.push_back(plan.id);
     if (handle.isConstant()) {
-      if (handle.value() > 0 && handle.value() < plans_.size()) out.push_back(ThreadId{static_cast<int>(handle.value())});
+      std::ranges::copy_if(joinable, std::back_inserter(out), [&](ThreadId thread) { return handle == handleOf(thread); });
       return out;
     }
     const auto use = handles_.find(handle);
     if (handle.op() == logic::Op::Variable && use != handles_.end() && !copied(handle))
       return {use->second.created.begin(), use->second.created.end()};
-    for (std::size_t i = 1; i < plans_.size(); ++i) out.push_back(plans_[i].id);
-    return out;
+    return joinable;
   }
 
   bool isGlobal(Term handle) const {
@@ -168,13 +169,19 @@ std::set<ThreadId> createdInLoops(const BuiltThread& built) {
 
 // ---- facts about the whole program --------------------------------------------------------------------------------
 
+// Those to which a pointer may point that is called. A thread function that is only named where threads are created is
+// not among them.
 std::vector<frontend::FunctionId> functionsPointedTo(const frontend::Program& program) {
   std::set<frontend::FunctionId> found;
   const auto note = [&](const frontend::Expr& expr) {
     if (const auto* node = std::get_if<frontend::FunctionAddress>(&expr.node)) found.insert(node->function);
   };
   for (const auto& function : program.functions)
-    for (const auto& edge : function.edges) frontend::forEachExpr(edge.stmt, note);
+    for (const auto& edge : function.edges) {
+      const auto* create = std::get_if<frontend::CreateThread>(&edge.stmt);
+      const bool named = create && std::holds_alternative<frontend::FunctionAddress>(create->entry->node);
+      frontend::forEachExpr(named ? frontend::Stmt(frontend::Assume{create->argument}) : edge.stmt, note);
+    }
   for (const Declaration& global : program.globals)
     for (const auto& [index, value] : global.initial) frontend::forEachExpr(frontend::Assume{value}, note);
   return {found.begin(), found.end()};
@@ -284,7 +291,21 @@ class SystemBuilder {
   }
 
  private:
+  // Main can be joined by those to whom it has told its handle, if it ends before the program does.
+  void makeMainJoinable() {
+    ThreadPlan& main = plans_.front();
+    main.finished = logic::variable(names_.unique(main.name + "$finished"), logic::Sort::Bool);
+    flags_.push_back(flag(main.finished, Role::Finished));
+    for (Step& step : system_.threads.front().steps)
+      if (step.to == finals_.front()) {
+        step.updates.push_back({main.finished, logic::boolean(true)});
+        step.sync = Exit{};
+      }
+  }
+
   void resolveJoins(Joins& resolver) {
+    const bool joins = std::any_of(joins_.begin() + 1, joins_.end(), [](const auto& each) { return !each.empty(); });
+    if (joins && asksForItsNumber_.front()) makeMainJoinable();
     for (const auto& accesses : accesses_)
       for (const PendingAccess& access : accesses)
         if ((access.kind == PendingAccess::Kind::Store && std::holds_alternative<frontend::ThreadHandleType>(access.type)) ||

@@ -173,7 +173,7 @@ Number ExprLowering::arithmetic(const IntegerType& type, BinaryOp op, const Numb
       return result(type, logic::subtract(left.value, right.value), {a.low - b.high, a.high - b.low});
     case BinaryOp::Multiply: return result(type, logic::multiply(left.value, right.value), productOf(a, b));
     case BinaryOp::Divide: return divide(type, left, right);
-    case BinaryOp::Remainder: return remainder(left, right);
+    case BinaryOp::Remainder: return remainder(type, left, right);
     case BinaryOp::ShiftLeft: return shift(type, true, left, right);
     case BinaryOp::ShiftRight: return shift(type, false, left, right);
     case BinaryOp::BitAnd: return bits(bitAnd(left, right, type.bits));
@@ -197,9 +197,15 @@ Number ExprLowering::divide(const IntegerType& type, const Number& left, const N
   return result(type, value, quotientOf(left.interval, right.interval));
 }
 
-Number ExprLowering::remainder(const Number& left, const Number& right) {
+// Undefined where the quotient is not representable.
+Number ExprLowering::remainder(const IntegerType& type, const Number& left, const Number& right) {
   requireDivisor(right);
   if (isZero(right)) return {integer(0), exactly(0)};
+  const Integer least = -power(type.bits - 1), beyond = power(type.bits - 1);
+  if (type.isSigned && left.interval.low <= least && right.interval.low < 0) {
+    const Term overflows = logic::conjunction(logic::equal(left.value, integer(least)), logic::equal(right.value, integer(-1)));
+    result(type, logic::ite(overflows, integer(beyond), integer(0)), {0, beyond});
+  }
   const bool simple = left.interval.low >= 0 && right.interval.low >= 0;
   const Term value = simple ? logic::modulo(left.value, right.value)
                             : logic::truncatedRemainder(left.value, right.value);

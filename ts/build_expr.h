@@ -77,7 +77,7 @@ class ExprLowering {
   Number converted(const Number& number, const frontend::Type& type);
   Number arithmetic(const frontend::IntegerType& type, frontend::BinaryOp op, const Number& left, const Number& right);
   Number divide(const frontend::IntegerType& type, const Number& left, const Number& right);
-  Number remainder(const Number& left, const Number& right);
+  Number remainder(const frontend::IntegerType& type, const Number& left, const Number& right);
   void requireDivisor(const Number& divisor);
   Number shift(const frontend::IntegerType& type, bool toLeft, const Number& left, const Number& right);
   Term compare(const frontend::Binary& node);

@@ -123,8 +123,8 @@ logic::Value Memory::initialValue(const Cells& cells, logic::Sort sort, std::opt
 }
 
 Term Memory::addVariable(const Cells& cells, std::optional<std::uint64_t> element) {
-  const bool isMutex = std::holds_alternative<frontend::MutexType>(cells.type) && !cells.many;
   const bool whole = cells.isArray && !element;
+  const bool isMutex = std::holds_alternative<frontend::MutexType>(cells.type) && !whole;  // in an array they are numbers
   const logic::Sort sort = whole ? logic::Sort::IntArray : isMutex ? logic::Sort::Bool : logic::Sort::Int;
   Variable variable;
   variable.symbol = logic::variable(names_.unique(element ? fmt::format("{}.{}", cells.symbol, *element) : cells.symbol), sort);
@@ -227,8 +227,8 @@ std::optional<frontend::FunctionId> Memory::functionAt(const Integer& address) c
 // ---- places ------------------------------------------------------------------------------------------------------
 
 std::optional<std::pair<Region, Integer>> Memory::find(const Integer& address) const {
-  if (address < Integer(kFirstBase) * stride_) return std::nullopt;
   const Integer position = (address + stride_ / 2) / stride_;  // cells may be counted backwards a little
+  if (position < kFirstBase) return std::nullopt;
   auto next = byBase_.upper_bound(position);
   if (next == byBase_.begin()) return std::nullopt;
   const int object = (--next)->second;
@@ -241,6 +241,8 @@ bool Memory::valid(const Region& region) const {
   return region.offset >= 0 && region.offset <= static_cast<std::int64_t>(objects_[region.object].size);
 }
 
+Region Memory::endOf(int object) const { return {object, static_cast<std::int64_t>(objects_[object].size)}; }
+
 bool Memory::holds(const Region& region, const ScalarType& type) const {
   return region.offset >= 0 && static_cast<std::uint64_t>(region.offset) + frontend::bitsOf(type, program_.pointerBits) <=
                                    objects_[region.object].size;
@@ -248,8 +250,9 @@ bool Memory::holds(const Region& region, const ScalarType& type) const {
 
 Integer Memory::firstAddress(const Region& region) const { return (objects_[region.object].base + region.offset) * stride_; }
 
-Region Memory::shifted(const Region& region, std::int64_t positions) const {
-  return {region.object, region.offset + positions};
+std::optional<Region> Memory::moved(const Region& region, const Integer& offset) const {
+  const auto found = find(firstAddress(region) + offset);
+  return found ? std::optional(found->first) : std::nullopt;
 }
 
 std::optional<CellsId> Memory::cellsAt(const Region& region, const ScalarType& type) {

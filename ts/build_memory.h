@@ -114,8 +114,10 @@ class Memory {
   Span spanOf(int object, CellsId cells) const;  // the bits of the first of them
   logic::Integer firstAddress(const Region& region) const;
   bool valid(const Region& region) const;  // in the object, or just past its end
+  Region endOf(int object) const;          // just past its end
   bool holds(const Region& region, const frontend::ScalarType& type) const;  // a value of the type is in the object
-  Region shifted(const Region& region, std::int64_t positions) const;
+  // Where an address in the region is, moved by so much: in the same object or, if it leaves that, in another one.
+  std::optional<Region> moved(const Region& region, const logic::Integer& offset) const;
   bool isMany(int object) const { return objects_[object].many; }
   const std::string& nameOf(int object) const { return objects_[object].name; }
   int ownerOf(int object) const { return objects_[object].scope.thread; }

@@ -32,10 +32,10 @@ struct Targets {
   }
 };
 
-// A value flows from a variable, moved by so many positions.
+// A value flows from a variable, moved by so much.
 struct Flow {
   Term from;
-  std::int64_t positions = 0;
+  Integer offset = 0;
   bool mangled = false;  // multiplied, say
 };
 
@@ -75,8 +75,7 @@ class PointsTo {
       result.lost = result.lost || found->second.lost || (flow.mangled && !found->second.regions.empty());
       if (flow.mangled) continue;
       for (const Region& region : found->second.regions) {
-        const Region moved = memory_.shifted(region, flow.positions);
-        if (memory_.valid(moved)) result.regions.insert(moved);
+        if (const auto moved = memory_.moved(region, flow.offset)) result.regions.insert(*moved);
       }
     }
     return result;
@@ -93,52 +92,52 @@ class PointsTo {
   const std::unordered_map<Term, Targets>& all() const { return targets_; }
 
  private:
-  // A sum with a constant moves by as many positions as are nearest to it. Of the other operators, a negated address is
-  // no address, and what the rest make of one is not followed.
-  void collect(Term term, std::int64_t positions, Sources& into) const {
+  // A sum with a constant moves by it. Of the other operators, a negated address is no address, and what the rest make of
+  // one is not followed.
+  void collect(Term term, const Integer& offset, Sources& into) const {
     switch (term.op()) {
       case Op::IntConstant:
-        if (const auto found = memory_.find(term.value() + memory_.stride() * positions))
-          into.constants.regions.insert(found->first);
+        if (const auto found = memory_.find(wrapped(term.value() + offset))) into.constants.regions.insert(found->first);
         break;
-      case Op::Variable: into.flows.push_back({term, positions}); break;
-      case Op::Add: return collectSum(term, positions, into);
+      case Op::Variable: into.flows.push_back({term, wrapped(offset)}); break;
+      case Op::Add: return collectSum(term, offset, into);
       case Op::Ite:
-        collect(term.arg(1), positions, into);
-        collect(term.arg(2), positions, into);
+        collect(term.arg(1), offset, into);
+        collect(term.arg(2), offset, into);
         break;
       case Op::Modulo:
       case Op::Select:
-      case Op::ConstantArray: collect(term.arg(0), positions, into); break;
+      case Op::ConstantArray: collect(term.arg(0), offset, into); break;
       case Op::Store:
-        collect(term.arg(0), positions, into);
-        collect(term.arg(2), positions, into);
+        collect(term.arg(0), offset, into);
+        collect(term.arg(2), offset, into);
         break;
       case Op::Multiply:
         if (term.arg(0).op() == Op::IntConstant && term.arg(0).value() == -1) break;
         [[fallthrough]];
       case Op::Divide:
-        for (const Term variable : logic::variables(term)) into.flows.push_back({variable, 0, true});
+        for (const Term variable : logic::variables(term)) into.flows.push_back({variable, Integer(0), true});
         break;
       default: break;  // a condition
     }
   }
 
-  void collectSum(Term sum, std::int64_t positions, Sources& into) const {
-    Integer constant = 0;
+  // A constant that is an address itself, and else moves what is added to it.
+  void collectSum(Term sum, const Integer& offset, Sources& into) const {
+    Integer constant = offset;
     for (const Term& part : sum.args())
       if (part.op() == Op::IntConstant) constant += part.value();
-    if (const auto found = memory_.find(constant + memory_.stride() * positions)) {
-      into.constants.regions.insert(found->first);
-    } else {
-      const Integer half = memory_.stride() / 2;
-      const Integer shifted = constant + half;
-      Integer moves = shifted / memory_.stride();
-      if (shifted < 0 && moves * memory_.stride() != shifted) --moves;  // toward minus infinity
-      if (abs(moves) < Integer(1) << 40) positions += static_cast<std::int64_t>(moves);
-    }
+    const auto found = memory_.find(wrapped(constant));
+    if (found) into.constants.regions.insert(found->first);
     for (const Term& part : sum.args())
-      if (part.op() != Op::IntConstant) collect(part, positions, into);
+      if (part.op() != Op::IntConstant) collect(part, found ? Integer(0) : constant, into);
+  }
+
+  // As a number of 64 bits with a sign: differences of addresses are taken modulo 2^64.
+  static Integer wrapped(const Integer& value) {
+    static const Integer size = Integer(1) << 64;
+    const Integer rest = ((value % size) + size) % size;
+    return rest < size / 2 ? rest : Integer(rest - size);
   }
 
   Memory& memory_;
@@ -298,7 +297,8 @@ class Resolution {
     std::vector<Term> others;
     for (const Region& region : targets.regions) {
       const Integer first = memory_.firstAddress(region);
-      const Term here = logic::inRange(access.address, {first, first + memory_.stride() / 2 - 1});
+      const Integer around = memory_.stride() / 2;
+      const Term here = logic::inRange(access.address, {first - around, first + around - 1});
       Step step = access.step;
       step.guard = logic::conjunction(step.guard, here);
       for (const CellsId cells : reachable(region, *access.forgotten))
@@ -307,13 +307,12 @@ class Resolution {
       others.push_back(logic::negation(here));
       addStep(thread, std::move(step));
     }
-    Step elsewhere = access.step;
-    elsewhere.guard = logic::conjunction(elsewhere.guard, logic::conjunction(others));
-    addStep(thread, std::move(elsewhere));
-    if (targets.unknown && !access.forgotten->foreign)
-      findings_.incomplete.push_back(fmt::format("{}: memory is handed on through a pointer that may point anywhere ({})",
-                                                 toString(access.step.source), access.forgotten->approximates));
-    if (targets.lost) addError(id, access, "a pointer that was computed in a way that is not followed");
+    Step nothing = access.step;
+    nothing.guard = logic::conjunction(nothing.guard, logic::conjunction(others));
+    const Term elsewhere = logic::conjunction(nothing.guard, logic::negation(logic::equal(access.address, logic::integer(0))));
+    addStep(thread, std::move(nothing));
+    if (targets.unknown && !access.forgotten->foreign) addError(id, access, elsewhere, "a pointer that may point anywhere");
+    if (targets.lost) addError(id, access, logic::boolean(true), "a pointer that was computed in a way that is not followed");
   }
 
   // ---- steps -----------------------------------------------------------------------------------------------------
@@ -335,17 +334,23 @@ class Resolution {
       apply(access, candidates[i], step);
       addStep(thread, std::move(step));
     }
-    for (const Punned& each : punned) approximate(thread, access, &each);
-    if (targets.unknown) approximate(thread, access, nullptr);
-    if (targets.unknown && access.kind != PendingAccess::Kind::Load)
-      findings_.incomplete.push_back(fmt::format("{}: this changes memory through a pointer that may point anywhere",
-                                                 toString(access.step.source)));
-    if (targets.lost) addError(id, access, "a pointer that was computed in a way that is not followed");
+    const Term elsewhere = logic::conjunction(others);
+    for (const Punned& each : punned) approximate(thread, access, logic::conjunction(elsewhere, isIn(access.address, each.region.object)), &each);
+    if (targets.unknown && access.kind == PendingAccess::Kind::Load) approximate(thread, access, elsewhere, nullptr);
+    else if (targets.unknown) addError(id, access, elsewhere, "a pointer that may point anywhere");
+    if (targets.lost) addError(id, access, logic::boolean(true), "a pointer that was computed in a way that is not followed");
     else if (candidates.empty() && punned.empty() && !targets.unknown)
-      addError(id, access, "a pointer that points to no object");
+      addError(id, access, logic::boolean(true), "a pointer that points to no object");
   }
 
-  void addError(ThreadId id, const PendingAccess& access, const std::string& what) {
+  // Cells may be counted from just before the object, in units of its type.
+  Term isIn(Term address, int object) const {
+    const Integer around = memory_.stride() / 2;
+    return logic::inRange(address, {memory_.firstAddress({object, 0}) - around, memory_.firstAddress(memory_.endOf(object)) + around});
+  }
+
+  void addError(ThreadId id, const PendingAccess& access, const Term& guard, const std::string& what) {
+    if (guard.isFalse()) return;
     ThreadSystem& thread = *threads_[id.index].thread;
     Location location;
     location.source = access.step.source;
@@ -355,6 +360,7 @@ class Resolution {
     Step step;
     step.from = access.step.from;
     step.to = at;
+    step.guard = guard;
     step.source = access.step.source;
     step.text = access.step.text;
     step.approximates = what;
@@ -465,10 +471,13 @@ class Resolution {
   }
 
   // Memory of the program that holds values of other types, or memory that is not the program's.
-  void approximate(ThreadSystem& thread, const PendingAccess& access, const Punned* punned) {
+  // `guard`: that the pointer points there.
+  void approximate(ThreadSystem& thread, const PendingAccess& access, const Term& guard, const Punned* punned) {
+    if (guard.isFalse()) return;
     Step step = access.step;
+    step.guard = logic::conjunction(step.guard, guard);
     step.approximates = punned ? "an object that is accessed with different types" : "memory that is not the program's";
-    if (!punned || !punned->inside) step.from = pointsSomewhere(thread, step);
+    if (!punned || !punned->inside) step.from = pointsSomewhere(thread, step, guard);
     if (access.kind == PendingAccess::Kind::Load) {
       const Term input = logic::variable(fmt::format("{}$any{}", access.hole.name(), ++inputs_), logic::Sort::Int);
       step.inputs.push_back({input, frontend::rangeOf(frontend::asType(access.type))});
@@ -482,13 +491,14 @@ class Resolution {
   }
 
   // Whether there is such memory matters also where its value does not: a step of its own says so.
-  static LocationId pointsSomewhere(ThreadSystem& thread, const Step& access) {
+  static LocationId pointsSomewhere(ThreadSystem& thread, const Step& access, const Term& guard) {
     Location before = thread[access.from];
     before.name.clear();
     thread.locations.push_back(before);
     Step step;
     step.from = access.from;
     step.to = LocationId{static_cast<int>(thread.locations.size()) - 1};
+    step.guard = guard;
     step.source = access.source;
     step.text = access.text;
     step.approximates = access.approximates;

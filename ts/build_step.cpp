@@ -262,7 +262,8 @@ void ThreadWalk::onMutex(const Place& mutex, PendingAccess::Kind kind, LocationI
   };
   if (mutex.pointer) {
     const Term address = valueIn(here(), mutex.pointer).value;
-    if (const auto place = placeAt(address, frontend::MutexType{})) return operate(at_, readCell(*place));
+    if (const auto place = placeAt(address, frontend::MutexType{}))
+      if (const Term lock = readCell(*place); lock.sort() == logic::Sort::Bool) return operate(at_, lock);
     PendingAccess access;
     access.kind = kind;
     access.address = address;
@@ -373,7 +374,7 @@ void ThreadWalk::emitCreate(const CreateThread& stmt, LocationId from, const Sta
     addStep(start, next(create.known), create);
   };
   if (!stmt.handle) return finishFrom(from, effect());
-  const LoweredValue value{logic::integer(thread.index), logic::boolean(true)};
+  const LoweredValue value{handleOf(thread), logic::boolean(true)};
   const auto afterStore = [&](LocationId start, const Effect& handle) {
     const LocationId stored = newLocation(key_.atomicDepth > 0);
     addStep(start, stored, handle);

@@ -37,7 +37,8 @@ struct ThreadPlan {
   frontend::FunctionId entry;
   std::optional<logic::Integer> argument;  // if it is known
   Term argumentSymbol;                     // else the global that passes it; absent if the function has no use for it
-  Term started, finished;                  // absent for main
+  Term started;                            // absent for main
+  Term finished;                           // absent for main, unless somebody may join it
   Term result;                             // what it returns; absent if nobody wants to know
   SourceLocation source;                   // of the creation
   bool replicated = false;                 // created in a loop of unknown bound: stands for any number of threads
@@ -77,6 +78,9 @@ struct HandleUse {
   std::set<ThreadId> created;  // creations that store into it
   bool copied = false;         // other assignments: it may denote any thread
 };
+
+// What pthread_create stores and pthread_self returns; 0 is no thread.
+inline Term handleOf(ThreadId thread) { return logic::integer(thread.index + 1); }
 
 // All copies have the number of the one thread that stands for them.
 constexpr const char* kNumberOfOneOfMany = "the handle of one of any number of threads";

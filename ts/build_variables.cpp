@@ -140,7 +140,7 @@ VariableTerms ThreadWalk::variablesOf(const Scope& scope) {
           [](FunctionId function) { return logic::integer(Memory::functionAddress(function)); },
           [this] {
             built_.asksForItsNumber = asksForItsNumber_ = true;
-            return logic::integer(plan_.id.index);
+            return handleOf(plan_.id);
           },
           [this](Term pointer) { built_.byteMoves.emplace_back(pointer, shownAt().source); },
           context_.memory.stride()};
@@ -184,7 +184,7 @@ ThreadWalk::Effect ThreadWalk::effect() const {
 
 void ThreadWalk::addStep(LocationId from, LocationId to, Effect effect) {
   const bool oneOfMany = std::exchange(asksForItsNumber_, false) && plan_.replicated;
-  if (effect.guard.isFalse()) return;
+  if (effect.guard.isFalse() && !std::holds_alternative<Wait>(effect.sync)) return;  // who waits for ever still waits
   Step step;
   step.from = from;
   step.to = to;

@@ -227,16 +227,16 @@ struct Machine::Execution {
     if (created >= kThreads) throw Unsupported("many threads");
     const int entry = machine.functionAt(expr(0));
     const Number argument = expr(1);
-    if (stmt.handle) machine.write(place(0), created);
+    if (stmt.handle) machine.write(place(0), handleOf(created));
     state.threads.emplace_back().own.resize(machine.code_.threadCells);
     machine.call(state, created, entry, {argument}, -1);
     return done();
   }
   bool operator()(const frontend::JoinThread& stmt) {
-    const Number handle = expr(0);
-    if (handle <= 0 || handle >= static_cast<Number>(state.threads.size())) throw Unsupported("a handle of no thread");
-    if (!state.threads[handle].frames.empty()) return false;
-    if (stmt.result) machine.write(place(0), state.threads[handle].result);
+    const Number joined = expr(0) - handleOf(0);
+    if (joined < 0 || joined >= static_cast<Number>(state.threads.size())) throw Unsupported("a handle of no thread");
+    if (!state.threads[joined].frames.empty()) return false;
+    if (stmt.result) machine.write(place(0), state.threads[joined].result);
     return done();
   }
   bool operator()(const frontend::InitMutex&) {

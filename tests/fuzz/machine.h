@@ -36,6 +36,8 @@ struct ThreadState {
   std::vector<Number> own;       // thread-local variables of the program
 };
 
+constexpr Number handleOf(int thread) { return thread + 1; }  // 0 is no thread's
+
 struct HeapObject {
   bool zeroed = false;
   Number cells = 0;

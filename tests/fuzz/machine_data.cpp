@@ -108,7 +108,7 @@ Number Machine::value(State& state, int thread, int index) {
                                             : localObject(thread, state.threads[thread].frames.size() - 1, e.object.index);
       return (object << kObjectShift) + (e.literal << kCellBits) + (e.a >= 0 ? operand(e.a) : 0);
     }
-    case CodeExpr::Op::Self: return thread;
+    case CodeExpr::Op::Self: return handleOf(thread);
     case CodeExpr::Op::Binary: return binary(state, thread, e);
   }
   throw std::logic_error("no such expression");

@@ -49,9 +49,9 @@ std::optional<bool> RealRuns::fails(const Lines& lines, int executions) const {
   std::ofstream(directory_ + "/program.c") << textOf(withSections(lines));
   const std::string compile = fmt::format("gcc -w -O0 -fsanitize=thread -include '{}' -c '{}/program.c' -o '{}/program.o'",
                                           source("replacements.h"), directory_, directory_);
-  const std::string link = fmt::format("gcc '{0}/program.o' '{0}/runtime.o' -lpthread -o '{0}/program'", directory_);
+  const std::string link = fmt::format("gcc '{0}/program.o' '{0}/runtime.o' -lpthread -o '{0}/program' 2> /dev/null", directory_);
   if (execute(compile) != 0 || execute(link) != 0) return std::nullopt;
-  return execute(fmt::format("'{}/program' 1 {} > /dev/null", directory_, executions)) == kFailed;
+  return execute(fmt::format("'{}/program' 1 {} > /dev/null 2>&1", directory_, executions)) == kFailed;
 }
 
 }  // namespace redcomp::fuzz

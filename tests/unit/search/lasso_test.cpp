@@ -41,10 +41,14 @@ const Row rows[] = {
       global int f = 0; global int g = 0;
       thread T { initial 0; 0 -> 0: [f == 0]; 0 -> 1: [f == 1]; }
       thread U { initial 0; 0 -> 0: [g == 0]; 0 -> 1: [g == 1]; })", "lasso", "lasso"},
-    {"a thread that cannot move is not ignored", R"(
+    {"a thread that waits is not ignored", R"(
       global int f = 0;
       thread T { initial 0; 0 -> 0: skip; }
-      thread U { initial 0; 0 -> 1: [f == 1]; })", "lasso", "lasso"},
+      thread U { initial 0; 0 -> 1: [f == 1] as wait; })", "lasso", "lasso"},
+    {"a thread at an assume that fails would end the run", R"(
+      global int f = 0;
+      thread T { initial 0; 0 -> 0: skip; }
+      thread U { initial 0; 0 -> 1: [f == 1]; })", "lasso", "none"},
     {"inside an atomic section", "global int x = 0; thread T { initial 0; atomic 1; 0 -> 1: skip; 1 -> 1: [x == 0]; 1 -> 2: [x > 0]; }",
      "lasso", "lasso"},
     {"the end of the program can be put off, unless that is unfair", "thread T { initial 0; 0 -> 0: skip; } thread M { initial 0; stop 1; 0 -> 1: skip; }",

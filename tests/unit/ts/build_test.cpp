@@ -118,7 +118,7 @@ TEST(Build, ConstantLoopsAreUnrolledOverThreads) {
       "for (i = 0; i < N; i++) pthread_join(t[i], 0); }");
   EXPECT_EQ(threadNames(system), "main w w#2 w#3");
   EXPECT_EQ(stepsOf(system, "main"),
-            "0 -> 1: t.0 := 1\n1 -> 2: create(w)\n2 -> 3: t.1 := 2\n3 -> 4: create(w#2)\n4 -> 5: t.2 := 3\n"
+            "0 -> 1: t.0 := 2\n1 -> 2: create(w)\n2 -> 3: t.1 := 3\n3 -> 4: create(w#2)\n4 -> 5: t.2 := 4\n"
             "5 -> 6: create(w#3)\n6 -> 7: join(w)\n7 -> 8: join(w#2)\n8 -> 9: join(w#3)\n");
   EXPECT_EQ(stepsOf(system, "w#3"), "0 -> 1: start\n1 -> 2: id := 2\n2 -> 3: x := id\n3 -> 4: exit\n");
   EXPECT_TRUE(system.incomplete.empty());
