@@ -93,7 +93,7 @@ class UnitLowering {
   ProgramLowering::Definition definitionOf(const std::string& name);  // with external linkage
   const std::vector<ProgramLowering::Definition>& constructors() const { return shared_.constructors_; }
   FunctionId function(const ProgramLowering::Definition& definition);
-  // A function that is defined nowhere (clang_external.cpp).
+  // A function that is defined nowhere, called through a pointer.
   FunctionId externalFunction(const clang::FunctionDecl* declaration);
   void mayNotReturn(FunctionBuilder& builder, const clang::FunctionDecl* function);
   // `owner`: the function of a static local, for its name; null for a global.
