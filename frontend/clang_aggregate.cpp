@@ -33,7 +33,12 @@ void FunctionLowering::initialise(const Target& into, const clang::Expr* initial
   const auto* list = llvm::dyn_cast<clang::InitListExpr>(inner);
   const bool zero = llvm::isa<clang::ImplicitValueInitExpr>(inner) || (list && list->getNumInits() == 0) ||
                     !unit_.modelled(into.type, &unit).isNull() || unit_.isMutex(into.type);
-  if (zero) return cleared ? void() : clearNew(into);
+  if (zero && !cleared) clearNew(into);
+  if (const int kind = unit_.mutexKind(into.type, inner)) {
+    const LayoutCell cell = unit_.mutexKindCell(into.type);
+    builder_.assign(placeAt(partOf(into, cell.offset, nullptr, {}), cell.type), literal(kInt, kind));
+  }
+  if (zero) return;
   if (list && isAggregate(into.type)) return initialiseList(into, list, cleared);
   if (list) return initialise(into, list->getInit(0), cleared);
   if (!isAggregate(into.type)) return store(place(into, initialiser), initialiser);

@@ -1,8 +1,6 @@
-// Calls: of the program's own functions, through pointers, and of unknown functions.
+// Calls: of the program's own functions, and through pointers. Those of external functions are in clang_external.cpp.
 #include <clang/AST/Expr.h>
 #include <fmt/format.h>
-
-#include <unordered_set>
 
 #include "frontend/clang_lower.h"
 #include "frontend/expr.h"
@@ -34,10 +32,15 @@ bool isAddressOfStatic(const clang::Expr* expr) {
   return variable && variable->hasGlobalStorage() && !variable->getType()->isPointerType();
 }
 
-// Static memory is zero at first: a mutex in it that is held is one that was made before. Other memory holds anything.
-std::string modelName(const clang::CallExpr* expr, const std::string& name) {
-  if (name != "pthread_mutex_init" || expr->getNumArgs() == 0 || !isAddressOfStatic(expr->getArg(0))) return name;
-  return "__redcomp_static_mutex_init";
+// The model that stands for a function. Static memory is zero at first: a mutex in it that is held is one that was made
+// before. Other memory holds anything.
+std::string modelName(UnitLowering& unit, const clang::CallExpr* expr, const std::string& name) {
+  if (name == "pthread_mutex_init" && expr->getNumArgs() > 0 && isAddressOfStatic(expr->getArg(0)))
+    return "__redcomp_static_mutex_init";
+  const std::string builtin = "__builtin_";
+  if (!name.starts_with(builtin)) return name;
+  const std::string own = "__redcomp_" + name.substr(builtin.size());
+  return unit.definitionOf(own).unit ? own : name.substr(builtin.size());
 }
 
 std::vector<clang::QualType> parametersOf(const clang::FunctionDecl* function) {
@@ -61,7 +64,8 @@ ExprPtr FunctionLowering::call(const clang::CallExpr* expr, const Wanted& wanted
   }
   ExprPtr result = literal(kInt, 0);
   if (knownCall(expr, name, result)) return result;
-  if (definition.unit && !isOurs(name)) return userCall(expr, unit_.definitionOf(modelName(expr, name)), wanted);
+  const auto model = unit_.definitionOf(modelName(unit_, expr, name));
+  if (model.unit && model.unit->isModel() && !isOurs(name)) return userCall(expr, model, wanted);
   return unknownCall(expr, name, wanted);
 }
 
@@ -176,62 +180,6 @@ ExprPtr FunctionLowering::nondeterministic(const clang::CallExpr* expr, const Wa
   const LocalId target = builder_.temporary(result);
   builder_.emit(Havoc{Place{target, nullptr}, approximates});
   return readVariable(result, target);
-}
-
-namespace {
-
-// Functions that do more than return a value and change what their arguments point to.
-bool leavesTheProgram(const std::string& name) {
-  static const std::unordered_set<std::string> kNames{"setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp", "longjmp",
-                                                      "siglongjmp", "fork",  "vfork",     "clone",      "signal",
-                                                      "sigaction"};
-  return kNames.contains(name);
-}
-
-}  // namespace
-
-// An argument of an unknown function, which may change the array or the object that it points to.
-bool FunctionLowering::handToUnknown(const clang::Expr* argument, const std::string& name) {
-  const clang::Expr* inner = argument->IgnoreParenImpCasts();
-  const clang::QualType type = inner->getType();
-  const std::string why = fmt::format("what the external function '{}' does", name);
-  if (type->isFunctionType() || type->isFunctionPointerType()) {
-    if (!isNull(argument)) unit_.incomplete(inner->getExprLoc(), fmt::format("the external function '{}' may call a function of the program", name));
-    discard(argument);
-    return false;
-  }
-  const clang::QualType given = argument->getType();
-  const bool promised = given->isPointerType() && given->getPointeeType().isConstQualified();
-  if (type->isConstantArrayType() && !llvm::isa<clang::StringLiteral>(inner) && !promised) {
-    forget(target(inner), why);
-    return true;
-  }
-  const clang::QualType pointed = type->isPointerType() ? type->getPointeeType() : clang::QualType();
-  const bool open = !pointed.isNull() && !promised && !pointed.isConstQualified() && !pointed->isVoidType() &&
-                    !pointed->isIncompleteType() && !isNull(argument);
-  if (open) forget(pointee(builder_.save(value(argument)), pointed), why);
-  else discard(argument);
-  return open;
-}
-
-// Its result may be anything, and so may what its arguments point to.
-ExprPtr FunctionLowering::unknownCall(const clang::CallExpr* expr, const std::string& name, const Wanted& wanted) {
-  if (name.starts_with("pthread_") || name.starts_with("__VERIFIER_") || name.starts_with("sem_") ||
-      name.starts_with("__sync_") || name.starts_with("__atomic_") || name.starts_with("mtx_") ||
-      name.starts_with("thrd_") || name.starts_with("cnd_") || leavesTheProgram(name))
-    unsupported(expr, fmt::format("function '{}'", name));
-  bool changes = false;
-  for (const clang::Expr* each : expr->arguments()) changes = handToUnknown(each, name) || changes;
-  if (expr->getDirectCallee()->isNoReturn()) {
-    builder_.emitLast(ExitProgram{});
-    return literal(kInt, 0);
-  }
-  unit_.warn(fmt::format("{}: the external function '{}' is taken to return any value and to {}",
-                         toString(unit_.locate(expr->getBeginLoc())), name,
-                         changes ? "change the objects that its arguments point to, and nothing else" : "do nothing else"));
-  const ExprPtr result = nondeterministic(expr, {wanted.value, nullptr});
-  if (result && name == "rand") builder_.assume(binary(kInt, BinaryOp::LessEqual, literal(result->type, 0), result));
-  return result;
 }
 
 }  // namespace redcomp::frontend

@@ -28,11 +28,6 @@ bool isZero(const clang::APValue& value) {
 void UnitLowering::initialise(ObjectId object, const clang::VarDecl* definition) {
   const clang::Expr* initialiser = definition->getInit();
   if (!initialiser) return;
-  if (const int kind = mutexKind(definition)) {
-    const auto& leaves = globalObject(object).leaves;
-    globalDeclaration(leaves.back()).initial[0] = literal(kInt, kind);  // the last member of the model's structure
-    return;
-  }
   const clang::APValue* value = definition->evaluateValue();
   if (!value)
     unsupported(initialiser->getExprLoc(),
@@ -42,6 +37,10 @@ void UnitLowering::initialise(ObjectId object, const clang::VarDecl* definition)
 
 void UnitLowering::initialise(ObjectId object, std::uint64_t offset, std::uint64_t index, clang::QualType type,
                               const clang::APValue& value, clang::SourceLocation at) {
+  if (const int kind = mutexKind(type, value)) {
+    const LayoutCell cell = mutexKindCell(type);
+    return initialiseScalar(object, offset + cell.offset, index, cell.type, literal(kInt, kind));
+  }
   UnitLowering* unit = nullptr;
   if (value.isIndeterminate() || value.isAbsent() || !modelled(type, &unit).isNull()) return;  // models begin as zero
   if (const auto known = scalar(type)) {

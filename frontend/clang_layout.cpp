@@ -35,16 +35,6 @@ std::vector<std::string> namesOf(clang::QualType type) {
 // so many are too much for everything behind.
 constexpr std::size_t kMostScalars = 5000;
 
-// The first number other than 0 in a constant.
-int firstNumber(const clang::APValue& value) {
-  if (value.isInt()) return static_cast<int>(value.getInt().getLimitedValue());
-  if (value.isUnion()) return firstNumber(value.getUnionValue());
-  if (!value.isStruct()) return 0;
-  for (unsigned i = 0; i < value.getStructNumFields(); ++i)
-    if (const int found = firstNumber(value.getStructField(i))) return found;
-  return 0;
-}
-
 }  // namespace
 
 // pthread_mutex_t -> pthread_mutex_: how the names of the functions begin that work on a type of the library.
@@ -93,13 +83,6 @@ Type UnitLowering::type(clang::QualType type, clang::SourceLocation at) {
 
 unsigned UnitLowering::pointerBits() const {
   return static_cast<unsigned>(context_.getTargetInfo().getPointerWidth(clang::LangAS::Default));
-}
-
-int UnitLowering::mutexKind(const clang::VarDecl* variable) {
-  const std::vector<std::string> names = libraryNames(variable->getType());
-  if (std::find(names.begin(), names.end(), "pthread_mutex_t") == names.end() || !variable->hasInit()) return 0;
-  const clang::APValue* value = variable->evaluateValue();
-  return value ? firstNumber(*value) : 0;
 }
 
 bool UnitLowering::isMutex(clang::QualType type) {

@@ -42,9 +42,12 @@ bool isPrinting(const std::string& name) { return kPrinting.contains(name); }
 
 bool isError(const std::string& name) { return kErrors.contains(name); }
 
+bool isWithoutEffect(const std::string& name) { return kNoEffect.contains(name); }
+
 bool FunctionLowering::knownCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result) {
   if (threadCall(expr, name, result) || mutexCall(expr, name, result) || modelCall(expr, name, result) || propertyCall(expr, name) ||
-      memoryCall(expr, name, result) || syncCall(expr, name, result))
+      memoryCall(expr, name, result) || bytesCall(expr, name, result) || syncCall(expr, name, result) ||
+      builtinCall(expr, name, result))
     return true;
   if (name == "__builtin_expect" || name == "__builtin_expect_with_probability") {
     result = value(argument(expr, 0));
@@ -300,14 +303,9 @@ bool FunctionLowering::memoryCall(const clang::CallExpr* expr, const std::string
     return false;
   } else if (name == "calloc" || name == "__builtin_calloc") {
     result = allocate(cellsFor(argument(expr, 0), argument(expr, 1)), true);
-  } else if (name == "memset" || name == "__builtin_memset" || name == "bzero") {
-    return setMemory(expr, name == "bzero", result);
-  } else if (name == "memcpy" || name == "memmove" || name == "__builtin_memcpy" || name == "__builtin_memmove") {
-    return copyMemory(expr, result);
-  } else if (name == "sscanf" || name == "fscanf" || name == "__isoc99_sscanf" || name == "__isoc99_fscanf") {
-    result = scan(expr, 2);
-  } else if (name == "scanf" || name == "__isoc99_scanf") {
-    result = scan(expr, 1);
+  } else if (name == "aligned_alloc" || name == "memalign") {
+    discard(argument(expr, 0));
+    result = allocate(cellsFor(argument(expr, 1)), false);
   } else {
     return false;
   }
@@ -348,63 +346,6 @@ ExprPtr FunctionLowering::cellsFor(const clang::Expr* count, const clang::Expr* 
   return binary(kIndex, BinaryOp::Multiply, elements, each);
 }
 
-// The object, or the elements of an array, that so many bytes from the pointer on are, if they are known.
-std::optional<FunctionLowering::Elements> FunctionLowering::wholeObjects(const clang::Expr* pointer, const clang::Expr* bytes) {
-  const clang::Expr* inner = pointer->IgnoreParenCasts();
-  clang::QualType type = inner->getType();
-  if (const auto* array = unit_.context().getAsArrayType(type)) type = unit_.context().getPointerType(array->getElementType());
-  const auto size = constant(bytes, unit_.context());
-  if (!type->isPointerType() || !size) return std::nullopt;
-  const clang::QualType element = type->getPointeeType();
-  if (element->isIncompleteType() || element->isVoidType() || element->isFunctionType()) return std::nullopt;
-  const auto each = static_cast<std::uint64_t>(unit_.context().getTypeSizeInChars(element).getQuantity());
-  if (each == 0 || *size % each != 0) return std::nullopt;
-  const bool isArray = inner->getType()->isArrayType();
-  const ExprPtr first = isArray ? addressOfTarget(target(inner)) : value(inner);
-  return Elements{builder_.save(first), element, *size / each};
-}
-
-void FunctionLowering::forEachElement(const Elements& elements, const std::function<void(const ExprPtr&)>& action) {
-  const auto cells = static_cast<std::int64_t>(unit_.extent(elements.type, definition_->getLocation()));
-  if (elements.count == 1) return action(nullptr);
-  const Place counter{builder_.temporary(kIndex), nullptr};
-  const ExprPtr index = readPlace(kIndex, counter);
-  const NodeId head = builder_.newNode(), body = builder_.newNode(), after = builder_.newNode();
-  builder_.assign(counter, literal(kIndex, 0));
-  builder_.jump(head);
-  builder_.continueAt(head);
-  builder_.branch(binary(kInt, BinaryOp::Less, index, literal(kIndex, elements.count)), body, after);
-  builder_.continueAt(body);
-  action(scaledIndex(index, cells));
-  builder_.assign(counter, binary(kIndex, BinaryOp::Add, index, literal(kIndex, 1)));
-  builder_.jump(head);
-  builder_.continueAt(after);
-}
-
-bool FunctionLowering::setMemory(const clang::CallExpr* expr, bool zero, ExprPtr& result) {
-  const clang::Expr* bytes = argument(expr, zero ? 1 : 2);
-  const auto elements = wholeObjects(argument(expr, 0), bytes);
-  if (!elements) {
-    unit_.incomplete(expr->getBeginLoc(), "memory is set that is not a known number of objects");
-    evaluateArguments(expr);
-    return true;
-  }
-  const auto filling = zero ? std::optional<std::uint64_t>(0) : constant(argument(expr, 1), unit_.context());
-  const auto held = unit_.scalar(elements->type);
-  const bool isByte = held && std::holds_alternative<IntegerType>(*held) && std::get<IntegerType>(*held).bits == 8;
-  const ExprPtr byte = isByte && !zero ? builder_.save(builder_.localOnly(value(argument(expr, 1)))) : nullptr;
-  if (!zero && !byte) discard(argument(expr, 1));
-  forEachElement(*elements, [&](const ExprPtr& index) {
-    const Target each = partOf(pointee(elements->first, elements->type), 0, index, elements->type);
-    if (filling == 0) clear(each);
-    else if (isByte) storeValue(place(each, expr), byte);
-    else if (filling) fill(each, static_cast<unsigned char>(*filling));
-    else forget(each, "the bytes that memset writes");
-  });
-  result = elements->first;
-  return true;
-}
-
 // Every byte of the object becomes this one.
 void FunctionLowering::fill(const Target& whole, unsigned char byte) {
   forEachCell(whole, [&](const LayoutCell& cell, const ExprPtr& index) {
@@ -416,45 +357,6 @@ void FunctionLowering::fill(const Target& whole, unsigned char byte) {
     else if (std::holds_alternative<PointerType>(cell.type) || integer)
       builder_.emit(Havoc{into, "the bytes that memset writes"});
   });
-}
-
-bool FunctionLowering::copyMemory(const clang::CallExpr* expr, ExprPtr& result) {
-  const auto to = wholeObjects(argument(expr, 0), argument(expr, 2));
-  const auto from = wholeObjects(argument(expr, 1), argument(expr, 2));
-  if (!to || !from || !unit_.context().hasSameUnqualifiedType(to->type, from->type)) {
-    unit_.incomplete(expr->getBeginLoc(), "memory is copied that is not a known number of objects");
-    evaluateArguments(expr);
-    return true;
-  }
-  // Of memory that overlaps, the end comes first if it moves up.
-  const bool moves = to->count > 1 && expr->getDirectCallee()->getNameAsString().ends_with("memmove");
-  const ExprPtr up = moves ? builder_.save(binary(kInt, BinaryOp::Less, from->first, to->first)) : nullptr;
-  const ExprPtr last = literal(kIndex, Integer(to->count - 1) * unit_.extent(to->type, expr->getExprLoc()));
-  forEachElement(*to, [&](const ExprPtr& position) {
-    const ExprPtr mirrored = moves ? binary(kIndex, BinaryOp::Subtract, last, position) : nullptr;
-    const ExprPtr index = moves ? builder_.save(conditional(kIndex, up, mirrored, position)) : position;
-    copy(partOf(pointee(to->first, to->type), 0, index, to->type),
-         partOf(pointee(from->first, from->type), 0, index, from->type));
-  });
-  result = to->first;
-  return true;
-}
-
-// What is read may be anything.
-ExprPtr FunctionLowering::scan(const clang::CallExpr* expr, unsigned firstTarget) {
-  for (unsigned i = 0; i < expr->getNumArgs(); ++i) {
-    const clang::Expr* given = expr->getArg(i);
-    if (i < firstTarget) {
-      discard(given);
-      continue;
-    }
-    const clang::QualType pointed = given->getType()->isPointerType() ? given->getType()->getPointeeType() : clang::QualType();
-    if (pointed.isNull() || pointed->isCharType() || !unit_.scalar(pointed))
-      unit_.incomplete(given->getExprLoc(), "text is read into memory, which is not followed");
-    else if (!pointed->isRealFloatingType())
-      builder_.emit(Havoc{pointedBy(expr, i)});
-  }
-  return unknownValue(type(expr), "");
 }
 
 }  // namespace redcomp::frontend

@@ -93,14 +93,19 @@ class UnitLowering {
   ProgramLowering::Definition definitionOf(const std::string& name);  // with external linkage
   const std::vector<ProgramLowering::Definition>& constructors() const { return shared_.constructors_; }
   FunctionId function(const ProgramLowering::Definition& definition);
-  // A function that is defined nowhere: it returns any value.
+  // A function that is defined nowhere (clang_external.cpp).
   FunctionId externalFunction(const clang::FunctionDecl* declaration);
+  void mayNotReturn(FunctionBuilder& builder, const clang::FunctionDecl* function);
   // `owner`: the function of a static local, for its name; null for a global.
   ObjectId global(const clang::VarDecl* declaration, const clang::FunctionDecl* owner);
   ObjectId stringLiteral(const clang::StringLiteral* literal);
   void warn(std::string warning) { shared_.program_.warnings.push_back(std::move(warning)); }
   void incomplete(clang::SourceLocation at, const std::string& why);
   void noteAddressInInteger() { shared_.program_.integersHoldAddresses |= pointerBits() == 32; }
+
+  // clang_external.cpp
+  bool isOfTheSystem(const clang::FunctionDecl* function) const;  // declared in one of the system's headers
+  Forget forgetting(const ExprPtr& pointer, clang::QualType pointed, const std::string& why);
 
   // clang_layout.cpp
   Type type(clang::QualType type, clang::SourceLocation at);  // of a scalar
@@ -111,8 +116,12 @@ class UnitLowering {
   bool isMutex(clang::QualType type);
   std::vector<std::string> libraryNames(clang::QualType type) const;
   std::optional<ScalarType> namedScalar(clang::QualType type) const;
-  // The kind that the static initialiser of a mutex gives it; 0 for the usual one, or something else than a mutex.
-  int mutexKind(const clang::VarDecl* variable);
+  bool isMutexOfTheLibrary(clang::QualType type) const;
+  // clang_mutex.cpp: the kind that an initialiser gives to a mutex; 0 for the usual one, and for what is no mutex.
+  int mutexKind(clang::QualType type, const clang::APValue& value) const;
+  int mutexKind(clang::QualType type, const clang::Expr* initialiser) const;
+  bool givesMutexKinds(const clang::Stmt* code) const;  // other than the usual one, somewhere in it
+  LayoutCell mutexKindCell(clang::QualType type);       // where it is kept
   unsigned pointerBits() const;
   // The type of the models that stands for a type of the library; null if there is none.
   clang::QualType modelled(clang::QualType type, UnitLowering** unit);
@@ -153,6 +162,8 @@ Integer toInteger(const llvm::APSInt& value);
 bool isPrinting(const std::string& name);
 // A function that must not be called, whether the program defines it or not.
 bool isError(const std::string& name);
+// A function whose arguments are evaluated, and which returns 0.
+bool isWithoutEffect(const std::string& name);
 
 // Throws logic::InputError for text that Clang could not be trusted with (clang_nesting.cpp).
 void refuseDeepNesting(const std::string& text, const std::string& file);
@@ -301,11 +312,21 @@ class FunctionLowering {
   std::vector<ExprPtr> arguments(const clang::CallExpr* expr, const std::vector<clang::QualType>& parameters);
   ExprPtr argumentValue(const clang::Expr* expr, clang::QualType parameter);
   ExprPtr nondeterministic(const clang::CallExpr* expr, const Wanted& wanted, const std::string& approximates = {});
-  bool handToUnknown(const clang::Expr* argument, const std::string& name);
-  ExprPtr unknownCall(const clang::CallExpr* expr, const std::string& name, const Wanted& wanted);
   void evaluateArguments(const clang::CallExpr* expr);
   const clang::Expr* argument(const clang::CallExpr* expr, unsigned index);
   bool isNull(const clang::Expr* expr);
+
+  // clang_external.cpp
+  ExprPtr unknownCall(const clang::CallExpr* expr, const std::string& name, const Wanted& wanted);
+  // An argument of an external function; whether that may change what it points to.
+  bool handToUnknown(const clang::Expr* argument, const std::string& name);
+  ExprPtr addressNow(const clang::Expr* pointer) { return builder_.save(builder_.localOnly(value(pointer))); }
+  // What the pointer, whose value is given, points to may be anything from now on.
+  void forgetPointed(const clang::Expr* pointer, const ExprPtr& address, const std::string& why, bool reaches);
+
+  // clang_builtin.cpp: what only compilers know
+  bool builtinCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result);
+  ExprPtr checkedArithmetic(const clang::CallExpr* expr, BinaryOp op);
 
   // clang_library.cpp: functions with a meaning of their own
   bool knownCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result);
@@ -323,17 +344,25 @@ class FunctionLowering {
   ExprPtr cellsFor(const clang::Expr* bytes);
   ExprPtr cellsFor(const clang::Expr* count, const clang::Expr* size);
   void fill(const Target& target, unsigned char byte);
-  bool setMemory(const clang::CallExpr* expr, bool zero, ExprPtr& result);
-  bool copyMemory(const clang::CallExpr* expr, ExprPtr& result);
-  ExprPtr scan(const clang::CallExpr* expr, unsigned firstTarget);
+
+  // clang_memory.cpp: bytes that are written at once
   struct Elements {  // of an array
     ExprPtr first;   // the address
     clang::QualType type;
-    std::uint64_t count = 1;
+    ExprPtr count;
   };
-  std::optional<Elements> wholeObjects(const clang::Expr* pointer, const clang::Expr* bytes);
+  bool bytesCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result);
+  ExprPtr setMemory(const clang::CallExpr* expr, bool zero);
+  void setElements(const clang::CallExpr* expr, const Elements& elements, bool zero);
+  ExprPtr copyMemory(const clang::CallExpr* expr);
+  void copyElements(const Elements& to, const Elements& from, bool overlap, const clang::Expr* at);
+  ExprPtr reallocate(const clang::CallExpr* expr);
+  ExprPtr scan(const clang::CallExpr* expr, unsigned firstTarget);
+  // How many of the type so many bytes are; null if that is not known.
+  ExprPtr elementCount(const clang::Expr* bytes, clang::QualType element);
   // Calls `action` with the index, in cells, of each.
   void forEachElement(const Elements& elements, const std::function<void(const ExprPtr&)>& action);
+
   void fail(const std::string& message);
   void check(const clang::Expr* condition);
   Place pointedBy(const clang::CallExpr* expr, unsigned index);

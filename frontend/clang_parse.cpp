@@ -83,6 +83,7 @@ std::vector<std::string> ourArguments(const std::string& file, const ParseOption
   std::vector<std::string> arguments{"-x", "c", "-std=gnu17", "-w", "-Wno-return-type",
                                      "-Wno-error=implicit-function-declaration", "-Wno-error=int-conversion",
                                      "-Wno-error=implicit-int", "-Wno-error=incompatible-function-pointer-types",
+                                     "-D__NO_CTYPE",  // isdigit and the like are functions, not tables
                                      "-ferror-limit=5", "-resource-dir=" REDCOMP_CLANG_RESOURCE_DIR};
   const auto target = architectureArguments(options.architecture);
   arguments.insert(arguments.end(), target.begin(), target.end());

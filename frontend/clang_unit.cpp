@@ -176,33 +176,6 @@ FunctionId UnitLowering::function(const ProgramLowering::Definition& definition)
   return entry->second;
 }
 
-FunctionId UnitLowering::externalFunction(const clang::FunctionDecl* declaration) {
-  const std::string name = declaration->getNameAsString();
-  const auto known = shared_.externalFunctions_.find(name);
-  if (known != shared_.externalFunctions_.end()) return known->second;
-  FunctionBuilder builder(shared_.program_.globals, name, locate(declaration->getLocation()));
-  builder.setOrigin({locate(declaration->getLocation()), name});
-  if (isError(name)) {
-    if (options().assertions) builder.emitLast(Fail{name + "() is reached"});
-  } else {
-    incomplete(declaration->getLocation(), fmt::format("what the external function '{}' does when it is called through a pointer is not known", name));
-    const LocalId returns = builder.temporary(kInt);
-    builder.emit(Havoc{Place{returns, nullptr}, fmt::format("what the external function '{}' does", name)});
-    builder.assume(binary(kInt, BinaryOp::Equal, readVariable(kInt, returns), literal(kInt, 1)));
-  }
-  for (const clang::ParmVarDecl* parameter : declaration->parameters())
-    builder.addParameter(builder.addLocal(parameter->getNameAsString(), asType(scalar(parameter->getType()).value_or(PointerType{})), {}));
-  if (const auto returned = scalar(declaration->getReturnType())) {
-    const LocalId result = builder.addLocal("result", asType(*returned), {});
-    builder.setResult(result);
-    if (!std::holds_alternative<FloatType>(*returned))
-      builder.emit(Havoc{Place{result, nullptr}, "the result of the external function " + name});
-  }
-  const FunctionId id{static_cast<int>(shared_.program_.functions.size())};
-  shared_.program_.functions.push_back(builder.finish());
-  return shared_.externalFunctions_.emplace(name, id).first->second;
-}
-
 // ---- the program -------------------------------------------------------------------------------------------------
 
 UnitLowering& ProgramLowering::addUnit(clang::ASTContext& context, FileName file, bool isModel) {
@@ -237,6 +210,7 @@ void ProgramLowering::index(UnitLowering& unit) {
       const clang::FunctionDecl* definition = function->getDefinition();
       if (!definition || definition != function) continue;
       indexConstructor(unit, definition);
+      if (!unit.isModel() && unit.givesMutexKinds(definition->getBody())) kindsUsed_ = true;
       if (!function->hasExternalFormalLinkage()) continue;
       const std::string name = function->getNameAsString();
       const auto [entry, isNew] = functionsByName_.try_emplace(name, Definition{&unit, definition});
@@ -246,7 +220,7 @@ void ProgramLowering::index(UnitLowering& unit) {
                                 fmt::format("error: the function '{}' is defined a second time", name));
       if (!isNew && entry->second.unit->isModel()) entry->second = Definition{&unit, definition};
     } else if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration)) {
-      if (unit.mutexKind(variable) != 0) kindsUsed_ = true;
+      if (!unit.isModel() && variable->hasInit() && unit.givesMutexKinds(variable->getInit())) kindsUsed_ = true;
       if (variable->hasExternalFormalLinkage() && definingDeclaration(variable)) indexVariable(unit, variable);
     }
   }

@@ -79,6 +79,7 @@ struct Printer {
   std::string operator()(const Assign& s) const { return fmt::format("{} = {}", place(s.target), expr(s.value)); }
   std::string operator()(const Havoc& s) const { return fmt::format("{} = *", place(s.target)); }
   std::string operator()(const ClearArray& s) const { return fmt::format("{} = {{0}}", name(s.array)); }
+  std::string operator()(const Forget& s) const { return fmt::format("forget {}", operand(s.pointer)); }
   std::string operator()(const CallFunction& s) const {
     std::string arguments;
     for (const ExprPtr& argument : s.arguments) arguments += (arguments.empty() ? "" : ", ") + expr(argument);

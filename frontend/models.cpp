@@ -3,7 +3,7 @@
 namespace redcomp::frontend {
 
 const std::string& libraryModels() {
-  static const std::string text = R"(
+  static const std::string text = std::string(R"(
 typedef unsigned long size_t;
 void __VERIFIER_atomic_begin(void);
 void __VERIFIER_atomic_end(void);
@@ -357,34 +357,7 @@ int pthread_key_create(unsigned *key, void (*destructor)(void *)) {
 int pthread_key_delete(unsigned key) { return 0; }
 int pthread_setspecific(unsigned key, const void *value) { __redcomp_values[key] = (void *)value; return 0; }
 void *pthread_getspecific(unsigned key) { return __redcomp_values[key]; }
-
-size_t strlen(const char *s) { size_t n = 0; while (s[n]) n++; return n; }
-char *strcpy(char *to, const char *from) { size_t i = 0; while ((to[i] = from[i])) i++; return to; }
-char *strncpy(char *to, const char *from, size_t n) {
-  size_t i = 0;
-  while (i < n && (to[i] = from[i])) i++;
-  while (i < n) to[i++] = 0;
-  return to;
-}
-char *strcat(char *to, const char *from) { strcpy(to + strlen(to), from); return to; }
-int strcmp(const char *a, const char *b) {
-  size_t i = 0;
-  while (a[i] && a[i] == b[i]) i++;
-  return (unsigned char)a[i] - (unsigned char)b[i];
-}
-int strncmp(const char *a, const char *b, size_t n) {
-  size_t i = 0;
-  while (i < n && a[i] && a[i] == b[i]) i++;
-  return i == n ? 0 : (unsigned char)a[i] - (unsigned char)b[i];
-}
-char *strchr(const char *s, int c) {
-  size_t i = 0;
-  while (s[i] && s[i] != (char)c) i++;
-  return s[i] == (char)c ? (char *)s + i : 0;
-}
-int abs(int x) { return x < 0 ? -x : x; }
-long labs(long x) { return x < 0 ? -x : x; }
-)";
+)").append(textModels());
   return text;
 }
 

@@ -136,6 +136,16 @@ struct Assign { Place target; ExprPtr value; };
 // (__VERIFIER_nondet_*), and else says what is not known precisely ("a floating-point number").
 struct Havoc { Place target; std::string approximates = {}; };
 struct ClearArray { VariableId array; };           // every element becomes 0
+// What somebody may do with a pointer that is not followed: the object or array that it points into has any value
+// afterwards, and so may have what can be reached from there through pointers. Null: nothing happens.
+struct Forget {
+  ExprPtr pointer;
+  std::uint64_t bits = 0;  // of what the pointer points to, by its type; other members stay as they are. 0: not known
+  std::string approximates;
+  bool reaches = true;     // further pointers are followed
+  bool foreign = false;    // memory that is not the program's does not matter (FILE)
+  bool handles = false;    // there are handles of threads in it
+};
 // The callee is known, or `pointer` says where it is.
 struct CallFunction { FunctionId callee; std::vector<ExprPtr> arguments; std::optional<Place> result; ExprPtr pointer = {}; };
 // A new object of so many cells; its contents are 0 or anything. `target` gets its address.
@@ -153,8 +163,8 @@ struct AtomicEnd {};
 struct Fail { std::string message; };              // a failed assertion, reach_error(): the error is reached here
 struct ExitThread { ExprPtr value = {}; };         // pthread_exit; null: the value does not matter
 struct ExitProgram {};                             // exit, abort: no thread moves any more; nothing to observe after it
-using Stmt = std::variant<Skip, Assume, Assign, Havoc, ClearArray, CallFunction, Allocate, CreateThread, JoinThread,
-                          InitMutex, LockMutex, TryLockMutex, UnlockMutex, AtomicBegin, AtomicEnd, Fail, ExitThread,
+using Stmt = std::variant<Skip, Assume, Assign, Havoc, ClearArray, Forget, CallFunction, Allocate, CreateThread,
+                          JoinThread, InitMutex, LockMutex, TryLockMutex, UnlockMutex, AtomicBegin, AtomicEnd, Fail, ExitThread,
                           ExitProgram>;
 
 inline constexpr int kBusy = 16;  // EBUSY

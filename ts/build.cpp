@@ -308,7 +308,8 @@ class SystemBuilder {
     if (joins && asksForItsNumber_.front()) makeMainJoinable();
     for (const auto& accesses : accesses_)
       for (const PendingAccess& access : accesses)
-        if (access.kind == PendingAccess::Kind::Store && std::holds_alternative<frontend::ThreadHandleType>(access.type))
+        if ((access.kind == PendingAccess::Kind::Store && std::holds_alternative<frontend::ThreadHandleType>(access.type)) ||
+            (access.forgotten && access.forgotten->handles))
           resolver.storedThroughPointers();
     for (std::size_t i = 0; i < joins_.size(); ++i)
       for (const PendingJoin& join : joins_[i]) resolver.resolve(ThreadId{static_cast<int>(i)}, join, names_);

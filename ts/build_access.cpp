@@ -87,6 +87,18 @@ void ThreadWalk::storeThrough(Effect& effect, const Scope& scope, const Place& p
   pending_ = std::move(access);
 }
 
+void ThreadWalk::operator()(const frontend::Forget& stmt) {
+  const LoweredValue pointer = valueIn(here(), stmt.pointer);
+  Effect result = effect();
+  result.defined = pointer.defined;
+  PendingAccess access;
+  access.kind = PendingAccess::Kind::Forget;
+  access.address = pointer.value;
+  access.forgotten = &stmt;
+  pending_ = std::move(access);
+  addStep(at_, next(result.known), result);
+}
+
 // ---- the heap ----------------------------------------------------------------------------------------------------
 
 void ThreadWalk::operator()(const frontend::Allocate& stmt) {

@@ -320,6 +320,17 @@ std::vector<CellsId> Memory::cellsIn(int id) {
   return found;
 }
 
+Memory::Span Memory::spanOf(int id, CellsId cells) const {
+  const ObjectRecord& object = objects_[id];
+  const auto bits = static_cast<std::int64_t>(frontend::bitsOf(cells_[cells.index].type, program_.pointerBits));
+  for (const auto& [offset, held] : object.heapCells)
+    if (held == cells) return {offset, offset + bits};
+  for (const frontend::Leaf& leaf : object.declared->leaves)
+    if (const auto known = cellsIds_.find({object.scope, leaf.variable}); known != cellsIds_.end() && known->second == cells)
+      return {static_cast<std::int64_t>(leaf.offset), static_cast<std::int64_t>(leaf.offset) + bits};
+  throw std::logic_error("cells of another object");
+}
+
 std::vector<AddressName> Memory::addressNames() const {
   std::vector<AddressName> names;
   for (const ObjectRecord& object : objects_)

@@ -108,6 +108,10 @@ class Memory {
   // All cells that share bits with the place, known so far.
   std::vector<CellsId> overlapping(const Region& region, const frontend::ScalarType& type);
   std::vector<CellsId> cellsIn(int object);  // known so far
+  struct Span {
+    std::int64_t from = 0, to = 0;
+  };
+  Span spanOf(int object, CellsId cells) const;  // the bits of the first of them
   logic::Integer firstAddress(const Region& region) const;
   bool valid(const Region& region) const;  // in the object, or just past its end
   Region endOf(int object) const;          // just past its end

@@ -233,6 +233,7 @@ class Resolution {
   }
 
   bool flowThrough(const PendingAccess& access) {
+    if (access.kind == PendingAccess::Kind::Forget) return loseTrack(access);
     if (std::holds_alternative<frontend::MutexType>(access.type)) return false;
     bool changed = false;
     const Targets targets = pointsTo_.of(access.address);
@@ -248,9 +249,75 @@ class Resolution {
 
   Targets targetsOf(Term symbol) const { return pointsTo_.of(symbol); }
 
+  // ---- memory that is handed to somebody who is not followed -------------------------------------------------------
+
+  // The cells that begin and end in so many bits from the place on; all of the object's if others lie across an end.
+  std::vector<CellsId> cellsWithin(const Region& region, std::uint64_t bits) {
+    const std::vector<CellsId> all = memory_.cellsIn(region.object);
+    std::vector<CellsId> within;
+    for (const CellsId id : all) {
+      const Memory::Span span = memory_.spanOf(region.object, id);
+      const std::int64_t end = region.offset + static_cast<std::int64_t>(bits);
+      if (std::holds_alternative<frontend::MutexType>(memory_[id].type)) continue;  // of the models' size
+      if (span.to <= region.offset || end <= span.from) continue;
+      if (span.from < region.offset || end < span.to) return all;
+      within.push_back(id);
+    }
+    return bits == 0 || within.empty() ? all : within;
+  }
+
+  // What somebody may change who gets the address of the place.
+  std::set<CellsId> reachable(const Region& region, const frontend::Forget& stmt) {
+    std::set<CellsId> found;
+    std::vector<CellsId> added = cellsWithin(region, stmt.bits);
+    while (!added.empty()) {
+      const CellsId id = added.back();
+      added.pop_back();
+      if (!found.insert(id).second || !stmt.reaches || !std::holds_alternative<frontend::PointerType>(memory_[id].type)) continue;
+      for (const Term symbol : symbolsOf(id))
+        for (const Region& next : targetsOf(symbol).regions)
+          for (const CellsId cells : memory_.cellsIn(next.object)) added.push_back(cells);
+    }
+    return found;
+  }
+
+  bool loseTrack(const PendingAccess& access) {
+    bool changed = false;
+    for (const Region& region : pointsTo_.of(access.address).regions)
+      for (const CellsId id : reachable(region, *access.forgotten))
+        if (std::holds_alternative<frontend::PointerType>(memory_[id].type))
+          for (const Term symbol : symbolsOf(id)) changed = pointsTo_.add(symbol, {{}, true, false}) || changed;
+    return changed;
+  }
+
+  // One step for each place that the pointer may point to, and one for elsewhere, which changes nothing.
+  void expandForget(ThreadId id, const PendingAccess& access) {
+    ThreadSystem& thread = *threads_[id.index].thread;
+    const Targets targets = pointsTo_.of(access.address);
+    std::vector<Term> others;
+    for (const Region& region : targets.regions) {
+      const Integer first = memory_.firstAddress(region);
+      const Term here = logic::inRange(access.address, {first, first + memory_.stride() / 2 - 1});
+      Step step = access.step;
+      step.guard = logic::conjunction(step.guard, here);
+      for (const CellsId cells : reachable(region, *access.forgotten))
+        if (!std::holds_alternative<frontend::MutexType>(memory_[cells].type))
+          for (const Term symbol : symbolsOf(cells)) forget(symbol, step, access.forgotten->approximates);
+      others.push_back(logic::negation(here));
+      addStep(thread, std::move(step));
+    }
+    const Term elsewhere = logic::conjunction(others);
+    Step step = access.step;
+    step.guard = logic::conjunction(step.guard, elsewhere);
+    addStep(thread, std::move(step));
+    if (targets.unknown && !access.forgotten->foreign) addError(id, access, elsewhere, "a pointer that may point anywhere");
+    if (targets.lost) addError(id, access, logic::boolean(true), "a pointer that was computed in a way that is not followed");
+  }
+
   // ---- steps -----------------------------------------------------------------------------------------------------
 
   void expand(ThreadId id, const PendingAccess& access) {
+    if (access.kind == PendingAccess::Kind::Forget) return expandForget(id, access);
     ThreadSystem& thread = *threads_[id.index].thread;
     const Targets targets = pointsTo_.of(access.address);
     std::vector<Candidate> candidates;
@@ -267,7 +334,8 @@ class Resolution {
       addStep(thread, std::move(step));
     }
     const Term elsewhere = logic::conjunction(others);
-    for (const Punned& each : punned) approximate(thread, access, logic::conjunction(elsewhere, isIn(access.address, each.region.object)), &each);
+    for (const Punned& each : punned)
+      approximate(thread, access, logic::conjunction(elsewhere, isIn(access.address, each.region.object)), &each);
     if (targets.unknown && access.kind == PendingAccess::Kind::Load) approximate(thread, access, elsewhere, nullptr);
     else if (targets.unknown) addError(id, access, elsewhere, "a pointer that may point anywhere");
     if (targets.lost) addError(id, access, logic::boolean(true), "a pointer that was computed in a way that is not followed");
@@ -390,7 +458,7 @@ class Resolution {
       }
   }
 
-  void forget(Term symbol, Step& step) {
+  void forget(Term symbol, Step& step, const std::string& why = "an object that is accessed with different types") {
     if (symbol.sort() == logic::Sort::Bool) return;
     const Term input = logic::variable(fmt::format("{}$forgotten{}", symbol.name(), ++inputs_), symbol.sort());
     const auto variable = std::find_if(memory_.variables().begin(), memory_.variables().end(),
@@ -399,7 +467,7 @@ class Resolution {
     findings_.stored.insert(symbol);
     step.inputs.push_back({input, variable == memory_.variables().end() ? Range{} : variable->range});
     step.updates.push_back({symbol, input});
-    step.approximates = "an object that is accessed with different types";
+    step.approximates = why;
   }
 
   // Memory of the program that holds values of other types, or memory that is not the program's.

@@ -63,12 +63,13 @@ struct PendingJoin {
 
 // A step with an access through a pointer, which waits for it to be known where pointers may point to.
 struct PendingAccess {
-  enum class Kind { Load, Store, Acquire, FailToAcquire, Release, Free };
+  enum class Kind { Load, Store, Forget, Acquire, FailToAcquire, Release, Free };
   Kind kind = Kind::Load;
   Term address;
   frontend::ScalarType type;
   Term hole;   // Load: stands for the value in the terms of the step
   Term value;  // Store
+  const frontend::Forget* forgotten = nullptr;  // Forget
   Step step;   // all the rest
 };
 

@@ -46,6 +46,7 @@ class ThreadWalk {
   void operator()(const frontend::Assign& stmt);
   void operator()(const frontend::Havoc& stmt);
   void operator()(const frontend::ClearArray& stmt);
+  void operator()(const frontend::Forget& stmt);
   void operator()(const frontend::CallFunction& stmt);
   void operator()(const frontend::Allocate& stmt);
   void operator()(const frontend::CreateThread& stmt);

@@ -196,6 +196,7 @@ void Code::addEdge(const Edge& edge, int function) {
                           at(s.target), code.visible = true;  // so that runs in between do not branch
                         },
                         [&](const ClearArray& s) { at(frontend::Place{s.array, nullptr}); },
+                        [&](const frontend::Forget& s) { throw Unsupported(s.approximates); },
                         [&](const CallFunction& s) {
                           add(s.pointer);
                           code.visible |= s.pointer || program_[s.callee].atomic;  // an atomic section begins

@@ -1,0 +1,183 @@
+// Functions that write many bytes at once: memset, memcpy, realloc, scanf. Where the bytes are objects of a known type they
+// are written one by one, in a loop if their number is not known; else the memory may hold anything afterwards.
+#include <clang/AST/Expr.h>
+#include <fmt/format.h>
+
+#include "frontend/clang_lower.h"
+#include "frontend/expr.h"
+
+namespace redcomp::frontend {
+
+namespace {
+
+// What the pointer points to by the innermost of its types, before and between casts, that says so. Null: none does.
+clang::QualType elementType(const clang::Expr* pointer, clang::ASTContext& context) {
+  clang::QualType found;
+  for (const clang::Expr* inner = pointer->IgnoreParens();; inner = llvm::cast<clang::CastExpr>(inner)->getSubExpr()->IgnoreParens()) {
+    const clang::QualType type = inner->getType();
+    if (const auto* array = context.getAsArrayType(type)) return array->getElementType();
+    const clang::QualType pointed = type->isPointerType() ? type->getPointeeType() : clang::QualType();
+    if (!pointed.isNull() && !pointed->isVoidType() && !pointed->isIncompleteType() && !pointed->isFunctionType() &&
+        !pointed->isVariablyModifiedType())
+      found = pointed;
+    if (!llvm::isa<clang::CastExpr>(inner)) return found;
+  }
+}
+
+std::optional<std::uint64_t> constant(const clang::Expr* expr, clang::ASTContext& context) {
+  clang::Expr::EvalResult result;
+  if (!expr->EvaluateAsInt(result, context)) return std::nullopt;
+  return result.Val.getInt().getLimitedValue();
+}
+
+// x * y as x and the constant y, either way round.
+std::optional<std::pair<const clang::Expr*, std::uint64_t>> asMultiple(const clang::Expr* bytes, clang::ASTContext& context) {
+  const auto* product = llvm::dyn_cast<clang::BinaryOperator>(bytes->IgnoreParenImpCasts());
+  if (!product || product->getOpcode() != clang::BO_Mul) return std::nullopt;
+  if (const auto known = constant(product->getRHS(), context)) return std::pair(product->getLHS(), *known);
+  if (const auto known = constant(product->getLHS(), context)) return std::pair(product->getRHS(), *known);
+  return std::nullopt;
+}
+
+}  // namespace
+
+bool FunctionLowering::bytesCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result) {
+  if (name == "memset" || name == "__builtin_memset" || name == "bzero") result = setMemory(expr, name == "bzero");
+  else if (name == "memcpy" || name == "memmove" || name == "__builtin_memcpy" || name == "__builtin_memmove") result = copyMemory(expr);
+  else if (name == "realloc") result = reallocate(expr);
+  else if (name == "sscanf" || name == "fscanf" || name == "__isoc99_sscanf" || name == "__isoc99_fscanf") result = scan(expr, 2);
+  else if (name == "scanf" || name == "__isoc99_scanf") result = scan(expr, 1);
+  else return false;
+  return true;
+}
+
+ExprPtr FunctionLowering::elementCount(const clang::Expr* bytes, clang::QualType element) {
+  const auto size = static_cast<std::uint64_t>(unit_.context().getTypeSizeInChars(element).getQuantity());
+  if (size == 0) return nullptr;
+  if (const auto known = constant(bytes, unit_.context()))
+    return *known % size == 0 ? literal(kIndex, *known / size) : nullptr;
+  if (size == 1) return builder_.save(builder_.localOnly(convert(kIndex, value(bytes))));
+  const auto multiple = asMultiple(bytes, unit_.context());
+  if (!multiple || multiple->second % size != 0) return nullptr;
+  const ExprPtr factor = convert(kIndex, value(multiple->first));
+  return builder_.save(builder_.localOnly(scaledIndex(factor, static_cast<std::int64_t>(multiple->second / size))));
+}
+
+void FunctionLowering::forEachElement(const Elements& elements, const std::function<void(const ExprPtr&)>& action) {
+  const auto cells = static_cast<std::int64_t>(unit_.extent(elements.type, definition_->getLocation()));
+  if (const auto* known = asLiteral(elements.count); known && known->value == 1) return action(nullptr);
+  const Place counter{builder_.temporary(kIndex), nullptr};
+  const ExprPtr index = readPlace(kIndex, counter);
+  const NodeId head = builder_.newNode(), body = builder_.newNode(), after = builder_.newNode();
+  builder_.assign(counter, literal(kIndex, 0));
+  builder_.jump(head);
+  builder_.continueAt(head);
+  builder_.branch(binary(kInt, BinaryOp::Less, index, elements.count), body, after);
+  builder_.continueAt(body);
+  action(scaledIndex(index, cells));
+  builder_.assign(counter, binary(kIndex, BinaryOp::Add, index, literal(kIndex, 1)));
+  builder_.jump(head);
+  builder_.continueAt(after);
+}
+
+// ---- memset ------------------------------------------------------------------------------------------------------
+
+ExprPtr FunctionLowering::setMemory(const clang::CallExpr* expr, bool zero) {
+  const clang::Expr* pointer = argument(expr, 0);
+  const clang::Expr* bytes = argument(expr, zero ? 1 : 2);
+  const clang::QualType element = elementType(pointer, unit_.context());
+  const ExprPtr first = addressNow(pointer);
+  const ExprPtr count = element.isNull() ? nullptr : elementCount(bytes, element);
+  if (count) {
+    setElements(expr, {first, element, count}, zero);
+    return first;
+  }
+  for (unsigned i = 1; i < expr->getNumArgs(); ++i) discard(expr->getArg(i));
+  forgetPointed(pointer, first, "memory that is set, but not as a known number of objects", false);
+  return first;
+}
+
+void FunctionLowering::setElements(const clang::CallExpr* expr, const Elements& elements, bool zero) {
+  const auto filling = zero ? std::optional<std::uint64_t>(0) : constant(argument(expr, 1), unit_.context());
+  const auto held = unit_.scalar(elements.type);
+  const bool isByte = held && std::holds_alternative<IntegerType>(*held) && std::get<IntegerType>(*held).bits == 8;
+  const ExprPtr byte = isByte && !zero ? builder_.save(builder_.localOnly(value(argument(expr, 1)))) : nullptr;
+  if (!zero && !byte) discard(argument(expr, 1));
+  forEachElement(elements, [&](const ExprPtr& index) {
+    const Target each = partOf(pointee(elements.first, elements.type), 0, index, elements.type);
+    if (filling == 0) clear(each);
+    else if (isByte) storeValue(place(each, expr), byte);
+    else if (filling) fill(each, static_cast<unsigned char>(*filling));
+    else forget(each, "the bytes that memset writes");
+  });
+}
+
+// ---- memcpy ------------------------------------------------------------------------------------------------------
+
+// A void* points to objects of the type that the other pointer points to, or else it is seen when memory is resolved.
+ExprPtr FunctionLowering::copyMemory(const clang::CallExpr* expr) {
+  const clang::Expr* into = argument(expr, 0);
+  const clang::Expr* out = argument(expr, 1);
+  clang::QualType to = elementType(into, unit_.context()), from = elementType(out, unit_.context());
+  if (to.isNull()) to = from;
+  if (from.isNull()) from = to;
+  const ExprPtr first = addressNow(into), source = addressNow(out);
+  const bool alike = !to.isNull() && unit_.context().hasSameUnqualifiedType(to, from);
+  const ExprPtr count = alike ? elementCount(argument(expr, 2), to) : nullptr;
+  if (count) {
+    copyElements({first, to, count}, {source, from, count}, expr->getDirectCallee()->getNameAsString().ends_with("memmove"), expr);
+    return first;
+  }
+  discard(argument(expr, 2));
+  forgetPointed(into, first, "memory that is copied, but not as a known number of objects", false);
+  return first;
+}
+
+// Of memory that overlaps, the end comes first if it moves up.
+void FunctionLowering::copyElements(const Elements& to, const Elements& from, bool overlap, const clang::Expr* at) {
+  const auto* known = asLiteral(to.count);
+  const bool moves = overlap && !(known && known->value <= 1);
+  const ExprPtr up = moves ? builder_.save(binary(kInt, BinaryOp::Less, from.first, to.first)) : nullptr;
+  const ExprPtr last = scaledIndex(binary(kIndex, BinaryOp::Subtract, to.count, literal(kIndex, 1)),
+                                   static_cast<std::int64_t>(unit_.extent(to.type, at->getExprLoc())));
+  forEachElement(to, [&](const ExprPtr& position) {
+    const ExprPtr mirrored = moves ? binary(kIndex, BinaryOp::Subtract, last, position) : nullptr;
+    const ExprPtr index = moves ? builder_.save(conditional(kIndex, up, mirrored, position)) : position;
+    copy(partOf(pointee(to.first, to.type), 0, index, to.type), partOf(pointee(from.first, from.type), 0, index, from.type));
+  });
+}
+
+// New memory, which holds what the old one held, as far as it goes: anything, here.
+ExprPtr FunctionLowering::reallocate(const clang::CallExpr* expr) {
+  const bool fresh = isNull(argument(expr, 0));
+  discard(argument(expr, 0));
+  const ExprPtr result = allocate(cellsFor(argument(expr, 1)), false);
+  if (!fresh) builder_.emit(Forget{result, 0, "what realloc copies", false});
+  return result;
+}
+
+// ---- scanf -------------------------------------------------------------------------------------------------------
+
+// What is read may be anything; of a text in memory, it could be known.
+ExprPtr FunctionLowering::scan(const clang::CallExpr* expr, unsigned firstTarget) {
+  const std::string name = expr->getDirectCallee()->getNameAsString();
+  const std::string why = name.ends_with("sscanf") ? "what sscanf reads" : "";
+  for (unsigned i = 0; i < expr->getNumArgs(); ++i) {
+    const clang::Expr* given = expr->getArg(i);
+    if (i < firstTarget) {
+      discard(given);
+      continue;
+    }
+    const clang::QualType pointed = given->getType()->isPointerType() ? given->getType()->getPointeeType() : clang::QualType();
+    if (pointed.isNull()) discard(given);
+    else if (pointed->isCharType() || !unit_.scalar(pointed)) forgetPointed(given, addressNow(given), "text that is read into memory", false);
+    else if (!pointed->isRealFloatingType()) builder_.emit(Havoc{pointedBy(expr, i), why});
+  }
+  const ExprPtr result = unknownValue(type(expr), why);
+  builder_.assume(binary(kInt, BinaryOp::LessEqual, literal(kInt, -1), result));
+  const auto most = static_cast<std::int64_t>(expr->getNumArgs()) - firstTarget;
+  builder_.assume(binary(kInt, BinaryOp::LessEqual, result, literal(kInt, most)));
+  return result;
+}
+
+}  // namespace redcomp::frontend

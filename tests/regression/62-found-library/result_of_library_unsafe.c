@@ -1,0 +1,11 @@
+// redcomp: --safety | truth: unsafe | expect: unsafe
+// What a function of the library returns is something definite; no violation rests on it. What the program only declares is an input.
+#include <assert.h>
+#include <stdlib.h>
+
+extern int sensor(void);
+
+int main(void) {
+  assert(sensor() != 5);
+  return 0;
+}
