@@ -34,6 +34,9 @@ std::string reasonOf(const Reply& reply) {
   std::string text = reply.answer == Answer::Refused ? lineWith(reply.output, "redcomp: ") : lineWith(reply.output, "inconclusive: ");
   text = text.substr(std::min(text.size(), text.find(": ") + 2));
   for (const auto& [what, with] : {std::pair{time, ""}, {place, ""}, {quoted, "'X'"}, {number, "N"}, {search, ""}}) text = std::regex_replace(text, what, with);
+  text = text.substr(0, text.find("; "));  // each engine has one
+  for (const char* detail : {"could not be replayed", "Uninterpreted"})
+    if (const std::size_t at = text.find(detail); at != std::string::npos) text.resize(at + std::string(detail).size());
   return fmt::format("{}: {}", toString(reply.answer), text);
 }
 
@@ -57,7 +60,7 @@ void CDifferential::program(std::uint64_t seed) {
   const EngineRow& row = rows_[random.chance(15)];
   const Lines draft = draftOfC(random);
   const double begin = now();
-  const CJudge::Outcome outcome = judge_.execute(draft, wraps(row));
+  const CJudge::Outcome outcome = judge_.execute(draft, wraps(row), false);
   tally_.addTime("gcc", now() - begin);
   if (settings_.print) fmt::print("// seed {}: {}\n{}", seed, outcome.invalid, textOf(draft));
   const std::vector<int> sites = decided(outcome.seen);
@@ -79,6 +82,10 @@ void CDifferential::compare(std::uint64_t seed, const EngineRow& row, const Line
   if (settings_.print) fmt::print("// {}: {}\n{}", safe ? "safe" : "unsafe", toString(reply.answer), reply.output);
   if (reply.answer == Answer::Inconclusive || reply.answer == Answer::Refused) ++reasons_[reasonOf(reply)];
   if (!isWrong(reply, safe)) return;
+  if (!judge_.execute(lines, wraps(row)).invalid.empty()) {
+    ++leftOut_["uninitialised"];
+    return;
+  }
   ++wrong_;
   report(seed, row, lines, reply, safe);
 }

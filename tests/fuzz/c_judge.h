@@ -25,7 +25,8 @@ class CJudge {
     bool asserted = false;  // an assertion failed
     SiteValues seen;
   };
-  Outcome execute(const Lines& lines, bool wraps);
+  // `wraps`: signed overflow does. `thorough`: reads of what is not initialised are found too.
+  Outcome execute(const Lines& lines, bool wraps, bool thorough = true);
 
  private:
   Outcome executeOnce(bool wraps, const char* fill);
