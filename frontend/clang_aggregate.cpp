@@ -41,7 +41,10 @@ void FunctionLowering::initialise(const Target& into, const clang::Expr* initial
   if (zero) return;
   if (list && isAggregate(into.type)) return initialiseList(into, list, cleared);
   if (list) return initialise(into, list->getInit(0), cleared);
-  if (!isAggregate(into.type)) return store(place(into, initialiser), initialiser);
+  if (!isAggregate(into.type)) {
+    store(place(into, initialiser), initialiser);
+    return into.type->isRealFloatingType() ? forgetNeighbours(into) : void();
+  }
   if (const auto* text = llvm::dyn_cast<clang::StringLiteral>(inner)) return initialiseString(into, text, cleared);
   storeAggregate(into, initialiser);
 }
@@ -63,7 +66,9 @@ void FunctionLowering::initialiseList(const Target& into, const clang::InitListE
   const clang::RecordDecl* record = into.type->getAsRecordDecl()->getDefinition();
   const auto member = [&](const clang::FieldDecl* field, const clang::Expr* value) {
     if (llvm::isa<clang::ImplicitValueInitExpr>(value)) return;
-    Target part = partOf(into, unit_.offsetOf(field), nullptr, field->getType());
+    Target part = into;
+    enterUnion(part, into.type);
+    part = partOf(part, unit_.offsetOf(field), nullptr, field->getType());
     if (field->isBitField()) part.bitField = field->getBitWidthValue(unit_.context());
     initialise(part, value, true);
   };
@@ -176,7 +181,22 @@ void FunctionLowering::copy(const Target& to, const Target& from) {
   };
   fix(source);
   fix(sink);
-  forEachCell(to, [&](const LayoutCell& cell, const ExprPtr& index) {
+  const bool loads = from.type->isAtomicType(), stores = to.type->isAtomicType();
+  if (!loads && !stores) return copyScalars(sink, source);
+  // An _Atomic structure is read, and written, in one step: with a copy between that nobody else knows.
+  const clang::QualType type = valueType(to.type);
+  const Layout& layout = unit_.layout(type, definition_->getLocation());
+  const Target between{addObject("tmp", layout, builder_.origin().source, false), {}, 0, {}, type};
+  const auto inOneStep = [this](bool atomic, const Target& into, const Target& out) {
+    const AtomicStep section(*this, atomic);
+    copyScalars(into, out);
+  };
+  inOneStep(loads, between, source);
+  inOneStep(stores, sink, between);
+}
+
+void FunctionLowering::copyScalars(const Target& sink, const Target& source) {
+  forEachCell(sink, [&](const LayoutCell& cell, const ExprPtr& index) {
     if (std::holds_alternative<FloatType>(cell.type) || std::holds_alternative<MutexType>(cell.type)) return;
     const Place into = placeAt(partOf(sink, cell.offset, index, {}), cell.type);
     const Place out = placeAt(partOf(source, cell.offset, index, {}), cell.type);

@@ -17,6 +17,11 @@ FunctionLowering::AtomicStep::~AtomicStep() {
   if (active_) lowering_.builder_.emit(AtomicEnd{});
 }
 
+clang::QualType FunctionLowering::valueType(clang::QualType type) {
+  const auto* atomic = type->getAs<clang::AtomicType>();
+  return atomic ? atomic->getValueType() : type;
+}
+
 bool FunctionLowering::atomicStep(const clang::Expr* expr) {
   if (const auto* node = llvm::dyn_cast<clang::CompoundAssignOperator>(expr)) return node->getLHS()->getType()->isAtomicType();
   const auto* node = llvm::dyn_cast<clang::UnaryOperator>(expr);
@@ -93,6 +98,10 @@ Type wrapping(const Type& type) {
 
 }  // namespace
 
+bool isGenericAtomic(const std::string& name) {
+  return name.starts_with("__atomic_") && !name.ends_with("_n") && !arithmeticOf(name);
+}
+
 bool FunctionLowering::mayFailSpuriously(const clang::AtomicExpr* expr) {
   if (expr->getOpAsString().contains("weak")) return true;
   if (!expr->getOpAsString().starts_with("__atomic_compare_exchange")) return false;
@@ -109,8 +118,7 @@ ExprPtr FunctionLowering::atomicExpression(const clang::AtomicExpr* expr, bool) 
   const Type held = builder_.typeOf(object);
   if (!std::holds_alternative<IntegerType>(held) && !std::holds_alternative<PointerType>(held))
     unsupported(expr, "atomic operation on a value of this type");
-  const bool generic = name.starts_with("__atomic_") && !name.ends_with("_n") && !arithmeticOf(name);
-  // The generic forms take their operands, and give their results, through pointers.
+  const bool generic = isGenericAtomic(name);
   const auto operand = [&](const clang::Expr* given) {
     if (!generic) return builder_.save(builder_.localOnly(convert(held, value(given))));
     return builder_.save(readPlace(held, builder_.localOnly(place(pointee(value(given), given->getType()->getPointeeType()), expr))));
@@ -154,12 +162,30 @@ ExprPtr FunctionLowering::atomicExpression(const clang::AtomicExpr* expr, bool) 
   }
   const auto op = arithmeticOf(name);
   if (!op) unsupported(expr, fmt::format("atomic operation '{}'", name));
-  const bool pointer = pointed->isPointerType() || (pointed->isAtomicType() && pointed->getAs<clang::AtomicType>()->getValueType()->isPointerType());
-  if (pointer) unsupported(expr, "atomic arithmetic on a pointer");
-  const Type computed = wrapping(held);
-  const ExprPtr given = builder_.save(builder_.localOnly(convert(computed, value(expr->getVal1()))));
-  const auto change = [&](const ExprPtr& before) { return combined(*op, computed, convert(computed, before), given); };
+  const Counted counted = name.starts_with("__c11_") ? Counted::Elements : Counted::Bytes;
+  const auto change = atomicChange(*op, held, valueType(pointed), expr->getVal1(), counted);
   return result(exchange(object, change, !name.ends_with("_fetch")));
+}
+
+// What an operation that fetches and changes makes of the value before it. It evaluates the operand now.
+std::function<ExprPtr(const ExprPtr&)> FunctionLowering::atomicChange(const std::string& op, const Type& held, clang::QualType type,
+                                                                      const clang::Expr* operand, Counted counted) {
+  if (type->isPointerType() && (op == "add" || op == "sub")) {
+    const clang::QualType element = type->getPointeeType();
+    ExprPtr elements = builder_.save(builder_.localOnly(convert(kIndex, value(operand))));
+    if (counted == Counted::Bytes) {
+      const bool sized = !element->isVoidType() && !element->isIncompleteType() && !element->isFunctionType();
+      const Integer size = sized ? Integer(unit_.context().getTypeSizeInChars(element).getQuantity()) : Integer(1);
+      const auto* bytes = asLiteral(elements);
+      if (size != 1 && (!bytes || size == 0 || bytes->value % size != 0))
+        unsupported(operand, "atomic arithmetic on a pointer that adds a number of bytes other than whole elements");
+      if (size != 1) elements = literal(kIndex, bytes->value / size);
+    }
+    return [=, this](const ExprPtr& before) { return moved(before, element, elements, op == "sub", operand); };
+  }
+  const Type computed = wrapping(held);
+  const ExprPtr given = builder_.save(builder_.localOnly(convert(computed, value(operand))));
+  return [=](const ExprPtr& before) { return combined(op, computed, convert(computed, before), given); };
 }
 
 bool FunctionLowering::syncCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result) {
@@ -194,13 +220,14 @@ bool FunctionLowering::syncCall(const clang::CallExpr* expr, const std::string& 
   } else if (name.starts_with("__sync_lock_release")) {
     builder_.assign(object, literal(held, 0));
   } else if (const auto op = arithmeticOf(name)) {
-    const Type computed = wrapping(held);
-    const ExprPtr given = builder_.save(builder_.localOnly(convert(computed, value(argument(expr, 1)))));
-    const auto change = [&](const ExprPtr& before) { return combined(*op, computed, convert(computed, before), given); };
+    const clang::QualType pointed = argument(expr, 0)->IgnoreParenCasts()->getType()->getPointeeType();
+    const clang::QualType changed = pointed.isNull() ? argument(expr, 0)->getType()->getPointeeType() : valueType(pointed);
+    const auto change = atomicChange(*op, held, changed, argument(expr, 1), Counted::Bytes);
     result = exchange(object, change, name.find("_and_fetch") == std::string::npos);
   } else {
     return false;
   }
+  if (result && !expr->getType()->isVoidType()) result = convert(type(expr), result);  // the pointer may have been cast
   return true;
 }
 

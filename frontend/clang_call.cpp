@@ -64,7 +64,8 @@ ExprPtr FunctionLowering::call(const clang::CallExpr* expr, const Wanted& wanted
   }
   ExprPtr result = literal(kInt, 0);
   if (knownCall(expr, name, result)) return result;
-  const auto model = unit_.definitionOf(modelName(unit_, expr, name));
+  const std::string modelled = modelName(unit_, expr, name);
+  const auto model = modelled == name ? definition : unit_.definitionOf(modelled);
   if (model.unit && model.unit->isModel() && !isOurs(name)) return userCall(expr, model, wanted);
   return unknownCall(expr, name, wanted);
 }

@@ -52,6 +52,10 @@ ExprPtr FunctionLowering::valueOfKind(const clang::Expr* expr) {
   if (llvm::isa<clang::UnaryExprOrTypeTraitExpr, clang::OffsetOfExpr>(expr)) {
     clang::Expr::EvalResult constant;
     if (expr->EvaluateAsInt(constant, unit_.context())) return literal(type(expr), toInteger(constant.Val.getInt()));
+    if (const auto* sized = llvm::dyn_cast<clang::UnaryExprOrTypeTraitExpr>(expr)) {
+      if (sized->isArgumentType()) variableLengths(sized->getArgumentType());
+      else discard(sized->getArgumentExpr());
+    }
     return unknownValue(type(expr), "the size of an array of variable length");
   }
   unsupported(expr, fmt::format("expression of kind {}", expr->getStmtClassName()));

@@ -44,7 +44,8 @@ void UnitLowering::initialise(ObjectId object, std::uint64_t offset, std::uint64
   UnitLowering* unit = nullptr;
   if (value.isIndeterminate() || value.isAbsent() || !modelled(type, &unit).isNull()) return;  // models begin as zero
   if (const auto known = scalar(type)) {
-    if (std::holds_alternative<MutexType>(*known) || std::holds_alternative<FloatType>(*known)) return;
+    if (std::holds_alternative<MutexType>(*known)) return;
+    if (std::holds_alternative<FloatType>(*known)) return initialiseFloat(object, offset, value, at);
     return initialiseScalar(object, offset, index, *known, constantValue(value, type, at));
   }
   if (const auto* atomic = type->getAs<clang::AtomicType>()) type = atomic->getValueType();
@@ -95,6 +96,24 @@ void UnitLowering::initialiseScalar(ObjectId object, std::uint64_t offset, std::
     const std::uint64_t bits = bitsOf(array ? array->element : asScalar(held), pointerBits());
     if (other.variable != leaf->variable && other.offset < end && offset < other.offset + bits)
       initialiseNeighbour(globalDeclaration(other), static_cast<std::int64_t>(other.offset - offset), type, value);
+  }
+}
+
+// Only its bits count, where it shares them with other members of a union.
+void UnitLowering::initialiseFloat(ObjectId object, std::uint64_t offset, const clang::APValue& value, clang::SourceLocation at) {
+  if (value.isFloat() && value.getFloat().isPosZero()) return;
+  const llvm::APInt bits = value.isFloat() ? value.getFloat().bitcastToAPInt() : llvm::APInt(8, 0);
+  const IntegerType same{bits.getBitWidth(), false, false};
+  for (const Leaf& other : globalObject(object).leaves) {
+    Declaration& neighbour = globalDeclaration(other);
+    const auto* array = std::get_if<ArrayType>(&neighbour.type);
+    const ScalarType held = array ? array->element : asScalar(neighbour.type);
+    if (std::holds_alternative<FloatType>(held) || other.offset >= offset + same.bits ||
+        (!array && other.offset + bitsOf(held, pointerBits()) <= offset))
+      continue;
+    if (!value.isFloat() || other.offset + bitsOf(held, pointerBits()) <= offset) unsupported(at, "initial value of a union of this kind");
+    initialiseNeighbour(neighbour, static_cast<std::int64_t>(other.offset) - static_cast<std::int64_t>(offset), same,
+                        literal(same, toInteger(llvm::APSInt(bits, true))));
   }
 }
 

@@ -72,7 +72,8 @@ std::optional<ScalarType> UnitLowering::scalar(clang::QualType type) {
     return IntegerType{static_cast<unsigned>(context_.getTypeSize(type)), type->isSignedIntegerOrEnumerationType(),
                        type->isBooleanType()};
   if (type->isAnyPointerType() || type->isNullPtrType()) return PointerType{};
-  if (type->isRealFloatingType() || type->isAnyComplexType()) return FloatType{};
+  if (type->isRealFloatingType() || type->isAnyComplexType())
+    return FloatType{static_cast<unsigned>(context_.getTypeSize(type))};
   return std::nullopt;
 }
 
@@ -146,13 +147,14 @@ Layout UnitLowering::recordLayout(const clang::RecordDecl* record, clang::Source
     for (LayoutCell cell : part.cells) {
       cell.offset += offsetOf(field);
       cell.path = name + cell.path;
-      // Members of a union that are numbers of one size share a cell.
+      // Members of a union that are numbers of one size share a cell, of a type that holds the values of both.
       const auto same = [&](const LayoutCell& other) {
         return other.offset == cell.offset && other.count == cell.count && other.isArray == cell.isArray &&
-               compatible(other.type, cell.type);
+               (compatible(other.type, cell.type) || compatible(cell.type, other.type));
       };
-      if (!record->isUnion() || std::none_of(result.cells.begin(), result.cells.end(), same))
-        result.cells.push_back(std::move(cell));
+      const auto shared = record->isUnion() ? std::ranges::find_if(result.cells, same) : result.cells.end();
+      if (shared == result.cells.end()) result.cells.push_back(std::move(cell));
+      else if (!compatible(shared->type, cell.type)) shared->type = cell.type;
     }
   }
   // Which elements of an array share bits with the other members is not followed beyond the first one.
@@ -170,7 +172,8 @@ std::uint64_t UnitLowering::extent(clang::QualType type, clang::SourceLocation a
   const bool known = type->isVoidType() || type->isFunctionType() || type->isIncompleteType();
   if (known && modelled(type, &unit).isNull()) return 1;
   const std::uint64_t cells = layout(type, at).extent;
-  return cells == kUnknownLength ? 1 : cells;
+  if (cells == kUnknownLength) unsupported(at, "array whose elements are arrays of variable length");
+  return cells;
 }
 
 }  // namespace redcomp::frontend

@@ -352,7 +352,8 @@ void FunctionLowering::fill(const Target& whole, unsigned char byte) {
     const auto* integer = std::get_if<IntegerType>(&cell.type);
     const Place into = builder_.localOnly(placeAt(partOf(whole, cell.offset, index, {}), cell.type));
     Integer value = 0;
-    for (unsigned bit = 0; integer && bit < integer->bits; bit += 8) value = value * 256 + byte;
+    for (unsigned bit = 0; integer && bit < integer->bits; ++bit)  // a bit-field may begin inside a byte
+      if (byte >> (cell.offset + bit) % 8 & 1) value += Integer(1) << bit;
     if (integer && !integer->isBool) builder_.assign(into, literal(asType(cell.type), value));
     else if (std::holds_alternative<PointerType>(cell.type) || integer)
       builder_.emit(Havoc{into, "the bytes that memset writes"});

@@ -141,6 +141,7 @@ class UnitLowering {
   void initialise(ObjectId object, std::uint64_t offset, std::uint64_t index, clang::QualType type,
                   const clang::APValue& value, clang::SourceLocation at);
   void initialiseScalar(ObjectId object, std::uint64_t offset, std::uint64_t index, const ScalarType& type, ExprPtr value);
+  void initialiseFloat(ObjectId object, std::uint64_t offset, const clang::APValue& value, clang::SourceLocation at);
   void initialiseNeighbour(Declaration& neighbour, std::int64_t later, const ScalarType& type, const ExprPtr& value);
   ExprPtr constantValue(const clang::APValue& value, clang::QualType type, clang::SourceLocation at);
   ExprPtr constantAddress(const clang::APValue& value, clang::QualType type, clang::SourceLocation at);
@@ -179,10 +180,20 @@ struct ExprInfo {
   bool needsEdges() const { return calls || writesLocals || writesGlobals || branches; }
 };
 
+// Of the __atomic_* builtins, those that take their operands and give their results through pointers.
+bool isGenericAtomic(const std::string& name);
+
 // What a caller wants of a call's value.
 struct Wanted {
   bool value = true;            // false: nobody reads it
   const Place* into = nullptr;  // it may be stored here at once, if the types agree; then no value is returned
+};
+
+// The outermost union that an object is in.
+struct EnclosingUnion {
+  clang::QualType type;
+  std::uint64_t offset = 0;  // as those of a Target
+  ExprPtr index;
 };
 
 // An object of the C program or a part of one: a variable's, or what begins at an address.
@@ -193,6 +204,7 @@ struct Target {
   ExprPtr index;             // in cells; null: 0
   clang::QualType type;
   unsigned bitField = 0;     // its width, if it is one
+  std::optional<EnclosingUnion> in = {};  // if an expression says so
 };
 
 class FunctionLowering {
@@ -263,11 +275,15 @@ class FunctionLowering {
   // `by`: where the offset comes from; null: it is 1.
   ExprPtr pointerSum(const clang::Expr* pointer, const ExprPtr& base, const clang::Expr* by, const ExprPtr& offset,
                      bool negative);
+  ExprPtr moved(const ExprPtr& pointer, clang::QualType element, const ExprPtr& by, bool negative, const clang::Expr* at);
+  ExprPtr movedByBytes(const clang::Expr* pointer, const ExprPtr& base, const ExprPtr& bytes, bool negative);
+  unsigned unitOf(clang::QualType element, const clang::Expr* at);  // see Displace in program.h
   ExprPtr pointerDifference(const clang::BinaryOperator* expr);
   // The value so that evaluating `next` afterwards cannot change it.
   ExprPtr valueBefore(const clang::Expr* expr, const clang::Expr* next);
   ExprPtr keptAcross(const ExprPtr& value, const ExprInfo& later);
   Place keptAcross(const Place& place, const ExprInfo& later);
+  Target keptAcross(const Target& target, const ExprInfo& later);
   const ExprInfo& info(const clang::Stmt* expr);
   ExprInfo computeInfo(const clang::Stmt* expr);
   bool isSharedAccess(const clang::Stmt* expr) const;
@@ -282,10 +298,13 @@ class FunctionLowering {
   Target pointee(const ExprPtr& address, clang::QualType type);
   Target temporaryTarget(clang::QualType type, const clang::Expr* value);
   ExprPtr addressOfTarget(const Target& target);
+  ExprPtr addressOfTaken(const Target& target, const clang::Expr* at);
   Place place(const Target& target, const clang::Expr* at);
   Place placeAt(const Target& target, const ScalarType& type);
   Place place(const clang::Expr* expr) { return place(target(expr), expr); }
-  Place assigned(const clang::Expr* expr);
+  Place assigned(const Target& target, const clang::Expr* expr);
+  void enterUnion(Target& target, clang::QualType base);
+  void forgetNeighbours(const Target& target);
   ExprPtr read(const Target& target, const clang::Expr* at);
   const Object& objectOf(ObjectId id) const;
   bool inUnion(const Object& object, const Leaf& leaf) const;
@@ -298,6 +317,7 @@ class FunctionLowering {
   void initialiseString(const Target& target, const clang::StringLiteral* text, bool cleared);
   void storeAggregate(const Target& target, const clang::Expr* source);
   void copy(const Target& to, const Target& from);
+  void copyScalars(const Target& to, const Target& from);
   void clearNew(const Target& target);
   void clear(const Target& target);
   void forget(const Target& target, const std::string& why);
@@ -382,7 +402,12 @@ class FunctionLowering {
     FunctionLowering& lowering_;
     bool active_;
   };
+  static clang::QualType valueType(clang::QualType type);  // without _Atomic
   ExprPtr atomicExpression(const clang::AtomicExpr* expr, bool wanted);
+  // Arithmetic on a pointer counts elements in <stdatomic.h>, and bytes in GCC's builtins.
+  enum class Counted { Elements, Bytes };
+  std::function<ExprPtr(const ExprPtr&)> atomicChange(const std::string& op, const Type& held, clang::QualType type,
+                                                      const clang::Expr* operand, Counted counted);
   bool syncCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result);
   ExprPtr exchange(const Place& place, const std::function<ExprPtr(const ExprPtr&)>& change, bool wantOld);
   ExprPtr compareExchange(const Place& place, const ExprPtr& expected, const ExprPtr& desired, ExprPtr* found,

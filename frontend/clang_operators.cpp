@@ -33,6 +33,13 @@ BinaryOp binaryOp(clang::BinaryOperatorKind kind) {
   }
 }
 
+// p[i] for a pointer p, which is no array.
+const clang::ArraySubscriptExpr* elementOfPointer(const clang::Expr* expr) {
+  const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(expr->IgnoreParens());
+  const auto* cast = element ? llvm::dyn_cast<clang::ImplicitCastExpr>(element->getBase()->IgnoreParens()) : nullptr;
+  return cast && cast->getCastKind() == clang::CK_ArrayToPointerDecay ? nullptr : element;
+}
+
 }  // namespace
 
 ExprPtr FunctionLowering::unaryValue(const clang::UnaryOperator* expr) {
@@ -52,7 +59,12 @@ ExprPtr FunctionLowering::unaryValue(const clang::UnaryOperator* expr) {
       return logicalNot(negated);
     }
     case clang::UO_AddrOf:
-      return operand->getType()->isFunctionType() ? functionValue(operand) : addressOfTarget(target(operand));
+      if (const auto* element = elementOfPointer(operand)) {  // &p[i] is p + i
+        const ExprPtr first = valueBefore(element->getBase(), element->getIdx());
+        return pointerSum(element->getBase(), first, element->getIdx(), value(element->getIdx()), false);
+      }
+      if (operand->getType()->isFunctionType()) return functionValue(operand);
+      return addressOfTaken(target(operand), expr);
     default: break;
   }
   if (expr->isIncrementDecrementOp()) return step(expr, true);
@@ -63,13 +75,17 @@ ExprPtr FunctionLowering::unaryValue(const clang::UnaryOperator* expr) {
 ExprPtr FunctionLowering::step(const clang::UnaryOperator* expr, bool wanted) {
   const AtomicStep section(*this, atomicStep(expr));
   const clang::Expr* operand = expr->getSubExpr();
-  const Place target = builder_.localOnly(assigned(operand));
+  const Target written = this->target(operand);
+  const Place target = builder_.localOnly(assigned(written, operand));
   const Type held = builder_.typeOf(target);
-  if (std::holds_alternative<FloatType>(held)) return unknownFloat();
+  if (std::holds_alternative<FloatType>(held)) {
+    forgetNeighbours(written);
+    return unknownFloat();
+  }
   ExprPtr before = readPlace(held, target);
   if (wanted && expr->isPostfix()) before = builder_.save(before);
   ExprPtr after;
-  if (operand->getType()->isPointerType()) {
+  if (valueType(operand->getType())->isPointerType()) {
     after = pointerSum(operand, before, nullptr, literal(kIndex, 1), expr->isDecrementOp());
   } else {
     const Type computed = integerView(held).bits < 32 ? kInt : held;
@@ -159,21 +175,35 @@ Place FunctionLowering::keptAcross(const Place& place, const ExprInfo& later) {
   return kept;
 }
 
+Target FunctionLowering::keptAcross(const Target& target, const ExprInfo& later) {
+  Target kept = target;
+  if (target.address) kept.address = keptAcross(target.address, later);
+  if (target.index) kept.index = keptAcross(target.index, later);
+  if (target.in && target.in->index) kept.in->index = keptAcross(target.in->index, later);
+  return kept;
+}
+
 ExprPtr FunctionLowering::assignment(const clang::BinaryOperator* expr, bool wanted) {
   if (isAggregate(expr->getType())) {
     storeAggregate(target(expr->getLHS()), expr->getRHS());
     return nullptr;
   }
-  const Place into = keptAcross(assigned(expr->getLHS()), info(expr->getRHS()));
+  const Target written = keptAcross(target(expr->getLHS()), info(expr->getRHS()));
+  const Place into = assigned(written, expr->getLHS());
   const Type held = builder_.typeOf(into);
   if (std::holds_alternative<MutexType>(held)) unsupported(expr, "assignment to a mutex");
+  if (std::holds_alternative<FloatType>(held)) {
+    discard(expr->getRHS());
+    forgetNeighbours(written);
+    return unknownFloat();
+  }
   const bool atomic = expr->getLHS()->getType()->isAtomicType();
   if (!wanted && !atomic) {
     store(into, expr->getRHS());
     return nullptr;
   }
   const ExprPtr source = value(expr->getRHS());
-  if (std::holds_alternative<FloatType>(held) || std::holds_alternative<FloatType>(source->type)) return unknownFloat();
+  if (std::holds_alternative<FloatType>(source->type)) return unknownFloat();
   const ExprPtr stored = builder_.save(convert(held, source));
   builder_.assign(into, stored);
   return convert(type(expr), stored);
@@ -184,19 +214,21 @@ ExprPtr FunctionLowering::compoundAssignment(const clang::CompoundAssignOperator
   // The operand of an atomic operation is evaluated before it.
   const ExprPtr operand = atomic ? builder_.save(value(expr->getRHS())) : nullptr;
   const AtomicStep section(*this, atomic);
-  const Place into = keptAcross(builder_.localOnly(assigned(expr->getLHS())), info(expr->getRHS()));
+  const Target written = keptAcross(target(expr->getLHS()), info(expr->getRHS()));
+  const Place into = keptAcross(builder_.localOnly(assigned(written, expr->getLHS())), info(expr->getRHS()));
   const Type held = builder_.typeOf(into);
   if (std::holds_alternative<FloatType>(held)) {
-    discard(expr->getRHS());
+    if (!operand) discard(expr->getRHS());
+    forgetNeighbours(written);
     return unknownFloat();
   }
   const auto right = [&] { return operand ? operand : value(expr->getRHS()); };
   ExprPtr after;
-  if (expr->getLHS()->getType()->isPointerType()) {
+  if (valueType(expr->getLHS()->getType())->isPointerType()) {
     const ExprPtr before = keptAcross(readPlace(held, into), info(expr->getRHS()));
     after = pointerSum(expr->getLHS(), before, expr->getRHS(), right(), expr->getOpcode() == clang::BO_SubAssign);
   } else if (expr->getComputationResultType()->isRealFloatingType()) {
-    discard(expr->getRHS());
+    if (!operand) discard(expr->getRHS());
     after = unknownValue(held, "a floating-point number");
   } else {
     const Type computed = unit_.type(expr->getComputationLHSType(), expr->getExprLoc());

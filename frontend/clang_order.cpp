@@ -27,7 +27,11 @@ const ExprInfo& FunctionLowering::info(const clang::Stmt* expr) {
 ExprInfo FunctionLowering::computeInfo(const clang::Stmt* expr) {
   constexpr int kDeep = 30;  // a deep operand may be saved half-way, so it cannot be part of a pure && or ?:
   ExprInfo result;
-  if (llvm::isa<clang::UnaryExprOrTypeTraitExpr>(expr)) return result;  // not evaluated
+  if (const auto* sized = llvm::dyn_cast<clang::UnaryExprOrTypeTraitExpr>(expr)) {
+    // What it is applied to is not evaluated, unless that is an array of variable length.
+    result.calls = result.writesLocals = sized->getTypeOfArgument()->isVariablyModifiedType();
+    return result;
+  }
   for (const clang::Stmt* part : expr->children()) {
     if (!part) continue;
     const ExprInfo& below = info(part);
@@ -44,7 +48,8 @@ ExprInfo FunctionLowering::computeInfo(const clang::Stmt* expr) {
   if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(expr))
     result.calls |= cast->getCastKind() == clang::CK_FloatingToIntegral || cast->getCastKind() == clang::CK_FloatingToBoolean;
   if (const auto* node = llvm::dyn_cast<clang::BinaryOperator>(expr))
-    result.calls |= node->isComparisonOp() && node->getLHS()->getType()->isRealFloatingType();
+    result.calls |= (node->isComparisonOp() && node->getLHS()->getType()->isRealFloatingType()) ||
+                    (node->getOpcode() == clang::BO_Sub && node->getRHS()->getType()->isPointerType());
   if (const auto* node = llvm::dyn_cast<clang::Expr>(expr)) result.calls |= atomicStep(node);
   const auto writes = [&](const clang::Expr* target) {
     (isLocalObject(target) ? result.writesLocals : result.writesGlobals) = true;

@@ -75,6 +75,7 @@ Target FunctionLowering::memberTarget(const clang::MemberExpr* expr) {
   if (!field) unsupported(expr, "member of this kind");
   Target result = expr->isArrow() ? pointee(value(expr->getBase()), expr->getBase()->getType()->getPointeeType())
                                   : target(expr->getBase());
+  enterUnion(result, result.type);
   result.offset += unit_.offsetOf(field);
   result.type = field->getType();
   result.bitField = field->isBitField() ? field->getBitWidthValue(unit_.context()) : 0;
@@ -88,7 +89,7 @@ Target FunctionLowering::elementTarget(const clang::ArraySubscriptExpr* expr) {
   const bool isArray = decay && decay->getCastKind() == clang::CK_ArrayToPointerDecay;
   if (!isArray && expr->getType()->isCharType()) {  // a pointer to bytes, if they are
     const ExprPtr first = keptAcross(value(base), later);
-    return pointee(displace(first, 0, value(expr->getIdx()), true), expr->getType());
+    return pointee(displace(first, 0, value(expr->getIdx()), 8), expr->getType());
   }
   Target result = isArray
                       ? target(decay->getSubExpr())
@@ -117,6 +118,14 @@ Target FunctionLowering::temporaryTarget(clang::QualType type, const clang::Expr
 ExprPtr FunctionLowering::addressOfTarget(const Target& target) {
   if (target.object) return addressOf(*target.object, target.offset, target.index);
   return displace(target.address, static_cast<std::int64_t>(target.offset), target.index);
+}
+
+// That a floating-point number written through the pointer changes its neighbours in a union is not followed.
+ExprPtr FunctionLowering::addressOfTaken(const Target& taken, const clang::Expr* at) {
+  const auto held = taken.in ? unit_.scalar(taken.type) : std::nullopt;
+  if (held && std::holds_alternative<FloatType>(*held))
+    unit_.incomplete(at->getExprLoc(), "the address of a floating-point number in a union is taken");
+  return addressOfTarget(taken);
 }
 
 Place FunctionLowering::place(const Target& target, const clang::Expr* at) {
@@ -156,12 +165,34 @@ Place FunctionLowering::placeAt(const Target& target, const ScalarType& type) {
 
 // The place that an operator assigns to. Who writes a bit-field writes its neighbours too, which is not followed: it
 // matters where other threads may write those.
-Place FunctionLowering::assigned(const clang::Expr* expr) {
-  const Target written = target(expr);
+Place FunctionLowering::assigned(const Target& written, const clang::Expr* expr) {
   const Place result = place(written, expr);
   if (written.bitField && isShared(result))
     unit_.incomplete(expr->getExprLoc(), "a bit-field that others may access is written, and with it its neighbours");
   return result;
+}
+
+void FunctionLowering::enterUnion(Target& inside, clang::QualType base) {
+  const clang::RecordDecl* record = base->getAsRecordDecl();
+  if (record && record->isUnion() && !inside.in) inside.in = EnclosingUnion{base, inside.offset, inside.index};
+}
+
+// After a floating-point number was written: what else in the union has bits of it may have any value.
+void FunctionLowering::forgetNeighbours(const Target& written) {
+  if (!written.in) return;
+  const std::uint64_t begin = written.offset;
+  const std::uint64_t end = begin + bitsOf(*unit_.scalar(written.type), unit_.pointerBits());
+  Target whole = written;
+  whole.offset = written.in->offset;
+  whole.index = written.in->index;
+  whole.type = written.in->type;
+  forEachCell(whole, [&](const LayoutCell& cell, const ExprPtr& index) {
+    if (std::holds_alternative<FloatType>(cell.type) || std::holds_alternative<MutexType>(cell.type)) return;
+    const std::uint64_t first = whole.offset + cell.offset;
+    const bool apart = end <= first || (!cell.isArray && first + bitsOf(cell.type, unit_.pointerBits()) <= begin);
+    if (!apart)
+      builder_.emit(Havoc{builder_.localOnly(placeAt(partOf(whole, cell.offset, index, {}), cell.type)), "a floating-point number"});
+  });
 }
 
 // The value that the object holds, as a value of its type.

@@ -58,16 +58,28 @@ ExprPtr FunctionLowering::functionValue(const clang::Expr* expr) {
 
 namespace {
 
-bool isBytes(clang::QualType pointer) {
-  const clang::QualType pointee = pointer->getPointeeType();
-  return pointee->isVoidType() || pointee->isCharType();
+bool isByte(clang::QualType element) { return element->isVoidType() || element->isCharType(); }
+
+// What the pointer, or the array that becomes one, points to; null if it is something else.
+clang::QualType pointeeOf(const clang::Expr* pointer) {
+  clang::QualType type = pointer->getType();
+  if (const auto* atomic = type->getAs<clang::AtomicType>()) type = atomic->getValueType();
+  if (type->isArrayType()) return clang::QualType(type->getArrayElementTypeNoTypeQual(), 0);
+  return type->isPointerType() ? type->getPointeeType() : clang::QualType();
 }
 
 // The expression without casts, if it points to something else than bytes and was cast to bytes.
 const clang::Expr* castToBytes(const clang::Expr* pointer) {
   const clang::Expr* inner = pointer->IgnoreParenCasts();
-  const bool other = inner->getType()->isPointerType() && !isBytes(inner->getType());
-  return isBytes(pointer->getType()) && other ? inner : nullptr;
+  const clang::QualType held = pointeeOf(inner);
+  return isByte(pointeeOf(pointer)) && !held.isNull() && !isByte(held) ? inner : nullptr;
+}
+
+// An array, or the address of an object: what is there has the type that the expression says.
+bool isNamedObject(const clang::Expr* pointer) {
+  const clang::Expr* inner = pointer->IgnoreParenImpCasts();
+  const auto* address = llvm::dyn_cast<clang::UnaryOperator>(inner);
+  return inner->getType()->isArrayType() || (address && address->getOpcode() == clang::UO_AddrOf);
 }
 
 // offsetof, also written by hand.
@@ -85,30 +97,51 @@ bool isOffsetOf(const clang::Expr* expr) {
 // integer is an offsetof, this counts bytes, as in container_of; else it counts elements.
 ExprPtr FunctionLowering::pointerSum(const clang::Expr* pointer, const ExprPtr& base, const clang::Expr* by,
                                      const ExprPtr& offset, bool negative) {
-  const std::int64_t sign = negative ? -1 : 1;
-  if (castToBytes(pointer) || (isBytes(pointer->getType()) && isOffsetOf(by))) {
-    if (const auto* bytes = asLiteral(offset))
-      return displace(base, sign * 8 * static_cast<std::int64_t>(bytes->value), nullptr);
-    unit_.incomplete(pointer->getExprLoc(), "a pointer moves by a number of bytes that is not constant, which is not followed");
-    return base;
-  }
-  const clang::QualType element = pointer->getType()->getPointeeType();
+  const clang::QualType element = pointeeOf(pointer);
+  if (castToBytes(pointer) || (isByte(element) && isOffsetOf(by))) return movedByBytes(pointer, base, offset, negative);
+  if (!isNamedObject(pointer)) return moved(base, element, offset, negative, pointer);
   const auto cells = static_cast<std::int64_t>(unit_.extent(element, pointer->getExprLoc()));
-  // An array of char, or a string, is known to consist of bytes.
-  const bool known = pointer->IgnoreParenCasts()->getType()->isArrayType();
-  return displace(base, 0, scaledIndex(offset, sign * cells), isBytes(pointer->getType()) && !known);
+  return displace(base, 0, scaledIndex(offset, negative ? -cells : cells));
+}
+
+// The pointer to an element, so many elements on or back.
+ExprPtr FunctionLowering::moved(const ExprPtr& pointer, clang::QualType element, const ExprPtr& by, bool negative,
+                                const clang::Expr* at) {
+  const auto cells = static_cast<std::int64_t>(unit_.extent(element, at->getExprLoc()));
+  return displace(pointer, 0, scaledIndex(by, negative ? -cells : cells), unitOf(element, at));
+}
+
+// In an array, as many elements as there are in the bytes; what is left, or all for a pointer, leads from member to member.
+ExprPtr FunctionLowering::movedByBytes(const clang::Expr* pointer, const ExprPtr& base, const ExprPtr& bytes, bool negative) {
+  const auto* known = asLiteral(bytes);
+  if (!known) {
+    unit_.incomplete(pointer->getExprLoc(), "a pointer moves by a number of bytes that is not constant, which is not followed");
+    return unknownValue(PointerType{}, "a pointer that moves by a number of bytes that is not constant");
+  }
+  const auto distance = (negative ? -1 : 1) * static_cast<std::int64_t>(known->value);
+  const clang::Expr* inner = pointer->IgnoreParenCasts();
+  if (!inner->getType()->isArrayType() || distance < 0) return displace(base, 8 * distance, nullptr);
+  const clang::QualType element = pointeeOf(inner);
+  const auto size = std::max<std::int64_t>(unit_.context().getTypeSizeInChars(element).getQuantity(), 1);
+  const auto cells = static_cast<std::int64_t>(unit_.extent(element, pointer->getExprLoc()));
+  return displace(base, 8 * (distance % size), literal(kIndex, distance / size * cells));
+}
+
+unsigned FunctionLowering::unitOf(clang::QualType element, const clang::Expr* at) {
+  if (isByte(element)) return 8;
+  if (element->isFunctionType() || element->isIncompleteType()) return 0;
+  const Layout& layout = unit_.layout(element, at->getExprLoc());
+  return layout.cells.empty() ? 0 : static_cast<unsigned>(bitsOf(layout.cells.front().type, unit_.pointerBits()));
 }
 
 ExprPtr FunctionLowering::pointerDifference(const clang::BinaryOperator* expr) {
   const ExprPtr left = valueBefore(expr->getLHS(), expr->getRHS());
   const ExprPtr right = value(expr->getRHS());
-  const ExprPtr cells = binary(kIndex, BinaryOp::Subtract, convert(kIndex, left), convert(kIndex, right));
   // In bytes, it is the difference in elements times their size, if both point to elements of one type.
   const clang::Expr* bytesLeft = castToBytes(expr->getLHS());
   const clang::Expr* bytesRight = castToBytes(expr->getRHS());
-  const clang::QualType element = (bytesLeft ? bytesLeft : expr->getLHS())->getType()->getPointeeType();
-  const bool alike = bytesLeft && bytesRight &&
-                     unit_.context().hasSameUnqualifiedType(element, bytesRight->getType()->getPointeeType());
+  const clang::QualType element = pointeeOf(bytesLeft ? bytesLeft : expr->getLHS());
+  const bool alike = bytesLeft && bytesRight && unit_.context().hasSameUnqualifiedType(element, pointeeOf(bytesRight));
   const auto* placeLeft = std::get_if<AddressOf>(&left->node);
   const auto* placeRight = std::get_if<AddressOf>(&right->node);
   const bool members = bytesLeft && (placeLeft || placeRight);
@@ -116,6 +149,9 @@ ExprPtr FunctionLowering::pointerDifference(const clang::BinaryOperator* expr) {
     return literal(type(expr), (Integer(placeLeft->offset) - Integer(placeRight->offset)) / 8);
   if (((bytesLeft || bytesRight) && !alike) || members)
     return unknownValue(type(expr), "the difference of two pointers in bytes");
+  // That both point to such elements can be checked when it is known where they point to.
+  const auto checked = [&](const ExprPtr& pointer) { return displace(pointer, 0, literal(kIndex, 0), unitOf(element, expr)); };
+  const ExprPtr cells = builder_.save(binary(kIndex, BinaryOp::Subtract, checked(left), checked(right)));
   const std::uint64_t size = unit_.extent(element, expr->getExprLoc());
   ExprPtr result = size == 1 ? cells : binary(kIndex, BinaryOp::Divide, cells, literal(kIndex, size));
   if (alike) result = scaledIndex(result, unit_.context().getTypeSizeInChars(element).getQuantity());

@@ -40,8 +40,7 @@ class AddressesTaken {
       for (const clang::Decl* each : declared->decls())
         if (each->hasAttr<clang::CleanupAttr>()) found_.insert(llvm::cast<clang::VarDecl>(each));
     if (const auto* atomic = llvm::dyn_cast<clang::AtomicExpr>(stmt)) {
-      for (const clang::Stmt* part : atomic->children()) visitPlace(llvm::cast<clang::Expr>(part));
-      return;
+      return visitAtomic(atomic);
     }
     if (const auto* node = llvm::dyn_cast<clang::UnaryOperator>(stmt); node && node->getOpcode() == clang::UO_AddrOf)
       take(node->getSubExpr());
@@ -65,7 +64,20 @@ class AddressesTaken {
     if (name == "pthread_create" || (name.starts_with("pthread_mutex_") && !mutexesHaveKinds_)) return argument == 0;
     static const std::unordered_set<std::string> kScanning{"scanf",           "sscanf",         "fscanf",
                                                            "__isoc99_scanf", "__isoc99_sscanf", "__isoc99_fscanf"};
-    return name.starts_with("__sync_") || kScanning.contains(name);
+    return name.starts_with("__sync_") ? argument == 0 : kScanning.contains(name);
+  }
+
+  // The object is a place, and so is what the generic forms and the expected value of an exchange are given by.
+  void visitAtomic(const clang::AtomicExpr* expr) {
+    const std::string name = expr->getOpAsString().str();
+    const bool generic = isGenericAtomic(name);
+    const bool compares = name.find("compare_exchange") != std::string::npos;
+    for (const clang::Stmt* part : expr->children()) {
+      const auto* given = llvm::cast<clang::Expr>(part);
+      const bool first = given == expr->getPtr() || (compares && given == expr->getVal1());
+      if ((first || generic) && !llvm::isa<clang::ExplicitCastExpr>(given->IgnoreParenImpCasts())) visitPlace(given);
+      else visit(given);
+    }
   }
 
   void visitPlace(const clang::Expr* argument) {

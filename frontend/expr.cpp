@@ -159,20 +159,21 @@ ExprPtr addressOf(const ObjectId& object, std::uint64_t offset, ExprPtr index) {
   return make(PointerType{}, AddressOf{object, offset, std::move(index)}, below);
 }
 
-ExprPtr displace(ExprPtr pointer, std::int64_t offset, ExprPtr index, bool bytes) {
+ExprPtr displace(ExprPtr pointer, std::int64_t offset, ExprPtr index, unsigned unit) {
   if (offset == 0 && !index) return pointer;
-  if (const auto* known = std::get_if<AddressOf>(&pointer->node); known && !bytes) {
+  if (const auto* known = std::get_if<AddressOf>(&pointer->node); known && unit == 0) {
     const auto there = static_cast<std::int64_t>(known->offset) + offset;
     if (there >= 0)
       return addressOf(known->object, static_cast<std::uint64_t>(there), sumOfIndices(known->index, std::move(index)));
   }
-  if (const auto* known = std::get_if<Displace>(&pointer->node))
+  const auto* known = std::get_if<Displace>(&pointer->node);
+  if (known && (unit == 0 || (known->offset == 0 && (known->unit == 0 || known->unit == unit))))
     return displace(known->pointer, known->offset + offset, sumOfIndices(known->index, std::move(index)),
-                    known->bytes || bytes);
+                    std::max(known->unit, unit));
   Summary below;
   below.add(pointer);
   if (index) below.add(index);
-  return make(PointerType{}, Displace{std::move(pointer), offset, std::move(index), bytes}, below);
+  return make(PointerType{}, Displace{std::move(pointer), offset, std::move(index), unit}, below);
 }
 
 ExprPtr functionAddress(FunctionId function) { return make(PointerType{}, FunctionAddress{function}, {}); }

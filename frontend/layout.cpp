@@ -16,6 +16,11 @@ bool isNumber(const ScalarType& type) {
          std::holds_alternative<ThreadHandleType>(type);
 }
 
+bool isBool(const ScalarType& type) {
+  const auto* integer = std::get_if<IntegerType>(&type);
+  return integer && integer->isBool;
+}
+
 unsigned numberBits(const ScalarType& type) {
   const auto* integer = std::get_if<IntegerType>(&type);
   return integer ? integer->bits : 64;
@@ -47,6 +52,7 @@ bool hasOverlaps(const Layout& layout, unsigned pointerBits) {
 
 bool compatible(const ScalarType& held, const ScalarType& accessed) {
   if (held == accessed) return true;
+  if (isBool(held) && !isBool(accessed)) return false;  // a byte that is written may be neither 0 nor 1
   return isNumber(held) && isNumber(accessed) && numberBits(held) == numberBits(accessed);
 }
 
@@ -66,7 +72,7 @@ const Leaf* findLeaf(const Object& object, std::uint64_t offset, const ScalarTyp
 
 std::uint64_t bitsOf(const ScalarType& type, unsigned pointerBits) {
   if (const auto* integer = std::get_if<IntegerType>(&type)) return integer->bits;
-  if (std::holds_alternative<FloatType>(type)) return 8;
+  if (const auto* number = std::get_if<FloatType>(&type)) return number->bits;
   return pointerBits;
 }
 

@@ -41,6 +41,6 @@ bool hasOverlaps(const Layout& layout, unsigned pointerBits);
 // Whether a cell that holds values of the one type can be read as the other, at most with a conversion.
 bool compatible(const ScalarType& held, const ScalarType& accessed);
 
-std::uint64_t bitsOf(const ScalarType& type, unsigned pointerBits);  // at least; that of a float is not known
+std::uint64_t bitsOf(const ScalarType& type, unsigned pointerBits);
 
 }  // namespace redcomp::frontend

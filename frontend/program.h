@@ -52,7 +52,10 @@ struct IntegerType {
 struct PointerType { bool operator==(const PointerType&) const = default; };  // NULL, an address, or an integer cast to it
 struct MutexType { bool operator==(const MutexType&) const = default; };
 struct ThreadHandleType { bool operator==(const ThreadHandleType&) const = default; };
-struct FloatType { bool operator==(const FloatType&) const = default; };  // its values are not known
+struct FloatType {  // its values are not known
+  unsigned bits = 64;
+  bool operator==(const FloatType&) const = default;
+};
 using ScalarType = std::variant<IntegerType, PointerType, MutexType, ThreadHandleType, FloatType>;
 inline constexpr std::uint64_t kUnknownLength = 0;  // of an array of variable length, or on the heap
 struct ArrayType {
@@ -100,13 +103,15 @@ enum class UnaryOp { Minus, BitNot, LogicalNot };
 struct Unary { UnaryOp op; ExprPtr operand; };
 enum class BinaryOp { Add, Subtract, Multiply, Divide, Remainder, ShiftLeft, ShiftRight, BitAnd, BitOr, BitXor,
                       Equal, NotEqual, Less, LessEqual, Greater, GreaterEqual, LogicalAnd, LogicalOr };
-struct Binary { BinaryOp op; ExprPtr left, right; };   // operands already converted to their common type
+// Operands already converted to their common type. A difference of pointers is one in cells, of type kIndex (expr.h).
+struct Binary { BinaryOp op; ExprPtr left, right; };
 struct Convert { ExprPtr operand; };                   // to the type of the expression
 struct Conditional { ExprPtr condition, then, otherwise; };
 struct Load { ExprPtr address; };                      // what the pointer points to, of the type of the expression
 struct AddressOf { ObjectId object; std::uint64_t offset; ExprPtr index; };       // index null: 0
-// The place so many bits and cells on. `bytes`: the pointer is one to bytes, so cells must be bytes.
-struct Displace { ExprPtr pointer; std::int64_t offset; ExprPtr index; bool bytes = false; };
+// The place so many bits and cells on. `unit`: where the pointer points to must be cells of so many bits, or they are
+// miscounted: the first scalar of the elements that are counted. 0: it is known.
+struct Displace { ExprPtr pointer; std::int64_t offset; ExprPtr index; unsigned unit = 0; };
 struct FunctionAddress { FunctionId function; };
 struct ThreadNumber {};                                // pthread_self()
 

@@ -326,7 +326,7 @@ class SystemBuilder {
     std::vector<ThreadAccesses> threads;
     std::vector<bool> replicated;
     for (std::size_t i = 0; i < system_.threads.size(); ++i) {
-      threads.push_back({&system_.threads[i], &accesses_[i], &unknownPointers_[i], &byteMoves_[i]});
+      threads.push_back({&system_.threads[i], &accesses_[i], &unknownPointers_[i], &uses_[i]});
       replicated.push_back(plans_[i].replicated);
     }
     PointerFindings found = resolveAccesses(threads, memory_, replicated);
@@ -422,7 +422,7 @@ class SystemBuilder {
     joins_.push_back(std::move(built.joins));
     accesses_.push_back(std::move(built.accesses));
     unknownPointers_.push_back(std::move(built.unknownPointers));
-    byteMoves_.push_back(std::move(built.byteMoves));
+    uses_.push_back(std::move(built.uses));
   }
 
   void finish(ThreadId id) {
@@ -478,7 +478,7 @@ class SystemBuilder {
   std::vector<std::vector<PendingJoin>> joins_;
   std::vector<std::vector<PendingAccess>> accesses_;
   std::vector<std::set<Term>> unknownPointers_, tracked_;
-  std::vector<std::vector<std::pair<Term, SourceLocation>>> byteMoves_;
+  std::vector<std::vector<StepUses>> uses_;
   std::set<std::string> changedByOthers_;
   std::vector<LocationId> finals_;
   std::vector<std::vector<ThreadId>> children_;

@@ -140,6 +140,7 @@ Number ExprLowering::lower(const Expr& expr, const Unary& node) {
   const IntegerType type = integerView(expr.type);
   if (node.op == UnaryOp::LogicalNot) return truthNumber(logic::negation(truth(node.operand)));
   const Number operand = number(node.operand);
+  usedAsNumber(node.operand, operand);
   const Interval& in = operand.interval;
   if (node.op == UnaryOp::Minus) return result(type, logic::negate(operand.value), {-in.high, -in.low});
   // ~x is -x - 1 in two's complement.
@@ -153,7 +154,10 @@ Number ExprLowering::lower(const Expr& expr, const Binary& node) {
   if (isComparison(node.op)) return truthNumber(compare(node));
   if (isLogical(node.op)) return truthNumber(logical(node));
   const Number left = number(node.left);
-  return arithmetic(integerView(expr.type), node.op, left, number(node.right));
+  const Number right = number(node.right);
+  if (std::holds_alternative<PointerType>(node.left->type)) return difference(left, right);
+  noteArithmetic(node, left, right);
+  return arithmetic(integerView(expr.type), node.op, left, right);
 }
 
 Number ExprLowering::arithmetic(const IntegerType& type, BinaryOp op, const Number& left, const Number& right) {
@@ -236,6 +240,7 @@ Number ExprLowering::shift(const IntegerType& type, bool toLeft, const Number& l
 Term ExprLowering::compare(const Binary& node) {
   const Term left = number(node.left).value;
   const Term right = number(node.right).value;
+  if (node.op != BinaryOp::Equal && node.op != BinaryOp::NotEqual) noteOrder(node, left, right);
   switch (node.op) {
     case BinaryOp::Equal: return logic::equal(left, right);
     case BinaryOp::NotEqual: return logic::notEqual(left, right);
@@ -259,7 +264,9 @@ Term ExprLowering::logical(const Binary& node) {
 Number ExprLowering::lower(const Expr& expr, const Convert& node) {
   const IntegerType type = integerView(expr.type);
   if (type.isBool) return truthNumber(truth(node.operand));
-  return converted(number(node.operand), expr.type);
+  const Number operand = number(node.operand);
+  if (type.bits < variables_.pointerBits) usedAsNumber(node.operand, operand);
+  return converted(operand, expr.type);
 }
 
 Number ExprLowering::converted(const Number& operand, const Type& to) {
@@ -285,10 +292,50 @@ Number ExprLowering::lower(const Expr& expr, const AddressOf& node) {
 // Pointers do not wrap: one that leaves its object is not used.
 Number ExprLowering::lower(const Expr& expr, const Displace& node) {
   std::vector<Term> parts{number(node.pointer).value, integer(variables_.stride * node.offset)};
-  if (node.bytes) variables_.movesByBytes(parts.front());
+  if (node.unit != 0) variables_.use({PointerUse::Kind::Counts, parts.front(), {}, node.unit});
+  if (node.offset != 0) variables_.use({PointerUse::Kind::Shifts, parts.front(), {}, 0, node.offset});
   if (node.index) parts.push_back(number(node.index).value);
   const Term address = logic::sum(std::move(parts));
   return {address, intervalOf(address, expr.type)};
+}
+
+Number ExprLowering::difference(const Number& left, const Number& right) {
+  variables_.use({PointerUse::Kind::Difference, left.value, right.value});
+  return {logic::subtract(left.value, right.value), intervalOf(kIndex)};
+}
+
+bool ExprLowering::mayBeAddress(const Type& type) const {
+  const auto* integer = std::get_if<IntegerType>(&type);
+  return integer ? integer->bits >= variables_.pointerBits : std::holds_alternative<PointerType>(type);
+}
+
+void ExprLowering::usedAsNumber(const ExprPtr& expr, const Number& value) {
+  if (mayBeAddress(expr->type)) variables_.use({PointerUse::Kind::Number, value.value});
+}
+
+// Addresses are multiples of eight, for all that programs keep in the lowest bits.
+void ExprLowering::noteArithmetic(const Binary& node, const Number& left, const Number& right) {
+  const bool bits = node.op == BinaryOp::BitAnd || node.op == BinaryOp::BitOr || node.op == BinaryOp::BitXor;
+  const auto isTag = [&](const Number& mask) {
+    if (!mask.value.isConstant()) return false;
+    const Integer value = mask.value.value(), all = power(variables_.pointerBits);
+    if (node.op == BinaryOp::Remainder) return value == 2 || value == 4 || value == 8;
+    return bits && ((-8 <= value && value < 8) || (node.op == BinaryOp::BitAnd && all - 8 <= value && value < all));
+  };
+  if (isTag(right) && mayBeAddress(node.left->type)) return variables_.use({PointerUse::Kind::Tag, left.value});
+  if (bits && isTag(left) && mayBeAddress(node.right->type)) return variables_.use({PointerUse::Kind::Tag, right.value});
+  usedAsNumber(node.left, left);
+  usedAsNumber(node.right, right);
+}
+
+// Comparing with a number that is no address tells no more than whether it is one.
+void ExprLowering::noteOrder(const Binary& node, Term left, Term right) {
+  const auto isNumber = [&](Term value) {
+    return value.isConstant() && (value.value() < 4096 || value.value() >= power(variables_.pointerBits) - 4096);
+  };
+  if (!mayBeAddress(node.left->type) || isNumber(left) || isNumber(right)) return;
+  const bool pointers = std::holds_alternative<PointerType>(node.left->type);
+  variables_.use({pointers ? PointerUse::Kind::Order : PointerUse::Kind::NumberOrder, left, right});
 }
 
 Number ExprLowering::lower(const Expr&, const FunctionAddress& node) {

@@ -36,6 +36,25 @@ struct LoweredCondition {
   Term defined;
 };
 
+// Something that an expression does with addresses and that is right only for some of them. Where they may lead is known
+// later (build_pointers.h).
+struct PointerUse {
+  enum class Kind {
+    Counts,      // elements that begin with a scalar of `unit` bits
+    Shifts,      // by `positions` bits, to another member
+    Number,      // calculates with it
+    Tag,         // looks at, or changes, the lowest three bits
+    Difference,  // of pointers
+    Order,       // of pointers: which one is greater
+    NumberOrder  // the same of integers
+  };
+  Kind kind;
+  Term address;
+  Term other = {};  // of Difference and the orders
+  unsigned unit = 0;
+  std::int64_t positions = 0;
+};
+
 // What the variables of an expression stand for: a symbol, or a constant where the value is known.
 struct VariableTerms {
   std::function<Term(const frontend::VariableId&)> scalar;
@@ -46,8 +65,9 @@ struct VariableTerms {
   std::function<Term(const frontend::AddressOf&, Term index)> addressOf;  // index absent: 0
   std::function<Term(frontend::FunctionId)> functionAddress;
   std::function<Term()> threadNumber;
-  std::function<void(Term pointer)> movesByBytes;  // what it points to must be bytes
+  std::function<void(PointerUse)> use;
   logic::Integer stride;  // see build_memory.h
+  unsigned pointerBits = 64;
 };
 
 class ExprLowering {
@@ -82,6 +102,12 @@ class ExprLowering {
   Number shift(const frontend::IntegerType& type, bool toLeft, const Number& left, const Number& right);
   Term compare(const frontend::Binary& node);
   Term logical(const frontend::Binary& node);
+  Number difference(const Number& left, const Number& right);  // of pointers
+  // Notes what is done with a value that may be an address.
+  bool mayBeAddress(const frontend::Type& type) const;
+  void usedAsNumber(const frontend::ExprPtr& expr, const Number& value);
+  void noteArithmetic(const frontend::Binary& node, const Number& left, const Number& right);
+  void noteOrder(const frontend::Binary& node, Term left, Term right);
   // A mathematical result as a value of the type.
   Number result(const frontend::IntegerType& type, Term value, const Interval& interval);
 

@@ -23,6 +23,7 @@ const Integer kFirstFunction = 1 << 16;  // addresses of functions, one each
 constexpr int kFirstBase = 1 << 20;
 constexpr std::uint64_t kAlignment = 64;
 constexpr std::uint64_t kGap = 64;  // between objects, so that just past the end of one is no other
+const ScalarType kByte = frontend::IntegerType{8, true, false};
 const Integer kDynamicStride = Integer(1) << 32;
 
 // The name as the user wrote it, without the number that tells it from others of that name.
@@ -309,6 +310,36 @@ std::vector<CellsId> Memory::overlapping(const Region& region, const ScalarType&
     if (overlaps(static_cast<std::int64_t>(leaf.offset), cells_[cells.index].type)) found.push_back(cells);
   }
   return found;
+}
+
+bool Memory::counts(const Region& region, unsigned unit) {
+  const std::uint64_t elementBits = objects_[region.object].declared ? 0 : objects_[region.object].elementBits;
+  const std::vector<CellsId> there = overlapping(region, kByte);
+  if (elementBits == 8 && unit != 8) return false;
+  if (elementBits > 8 && unit == 8 && there.empty()) return false;
+  const auto fits = [&](CellsId id) { return frontend::bitsOf(cells_[id.index].type, program_.pointerBits) == unit; };
+  return unit == 8 ? std::all_of(there.begin(), there.end(), fits)
+                   : there.empty() || std::any_of(there.begin(), there.end(), fits);
+}
+
+bool Memory::leadsToMember(const Region& region, std::int64_t positions) {
+  const Region there{region.object, region.offset + positions};
+  if (!valid(there)) return true;  // where no object is
+  const ObjectRecord& object = objects_[region.object];
+  const auto offset = static_cast<std::uint64_t>(there.offset);
+  if (!object.declared) return object.extent == 1 || object.elementBits == 0 || offset < object.elementBits;
+  const std::vector<CellsId> from = overlapping(region, kByte);
+  if (std::none_of(from.begin(), from.end(), [&](CellsId id) { return cells_[id.index].isArray; })) return true;
+  const auto& leaves = objects_[region.object].declared->leaves;
+  return std::any_of(leaves.begin(), leaves.end(), [&](const frontend::Leaf& leaf) { return leaf.offset == offset; });
+}
+
+bool Memory::isAligned(const Region& region) {
+  if (objects_[region.object].many) return false;
+  const std::vector<CellsId> there = overlapping(region, kByte);
+  return std::none_of(there.begin(), there.end(), [&](CellsId id) {
+    return cells_[id.index].isArray || frontend::bitsOf(cells_[id.index].type, program_.pointerBits) == 8;
+  });
 }
 
 std::vector<CellsId> Memory::cellsIn(int id) {

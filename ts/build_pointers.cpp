@@ -174,10 +174,10 @@ class Resolution {
       for (const ThreadAccesses& thread : threads_)
         for (const PendingAccess& access : *thread.accesses) changed = flow(access) || changed;
     }
+    for (const ThreadAccesses& thread : threads_)
+      for (const StepUses& uses : *thread.uses) check(uses, stepOf(thread, uses));
     for (std::size_t i = 0; i < threads_.size(); ++i)
       for (const PendingAccess& access : *threads_[i].accesses) expand(ThreadId{static_cast<int>(i)}, access);
-    for (const ThreadAccesses& thread : threads_)
-      for (const auto& [pointer, source] : *thread.byteMoves) checkByteMove(pointer, source);
     findEscapes();
     return std::move(findings_);
   }
@@ -186,11 +186,20 @@ class Resolution {
   void collect() {
     for (const ThreadAccesses& thread : threads_) {
       for (const Term input : *thread.unknownPointers) pointsTo_.unknown(input);
-      for (const Step& step : thread.thread->steps)
+      std::set<const Step*> differences;  // no addresses
+      for (const StepUses& uses : *thread.uses)
+        if (uses.uses.back().kind == PointerUse::Kind::Difference) differences.insert(&stepOf(thread, uses));
+      const auto assign = [&](const Step& step) {
+        if (differences.contains(&step)) return;
         for (const Assignment& update : step.updates) pointsTo_.assign(update.target, update.value);
-      for (const PendingAccess& access : *thread.accesses)
-        for (const Assignment& update : access.step.updates) pointsTo_.assign(update.target, update.value);
+      };
+      for (const Step& step : thread.thread->steps) assign(step);
+      for (const PendingAccess& access : *thread.accesses) assign(access.step);
     }
+  }
+
+  static Step& stepOf(const ThreadAccesses& thread, const StepUses& uses) {
+    return uses.pending ? (*thread.accesses)[uses.step].step : thread.thread->steps[uses.step];
   }
 
   // Initial values may be addresses; variables appear while accesses are resolved.
@@ -444,7 +453,8 @@ class Resolution {
     const Integer size = Integer(1) << type.bits;
     const Term wrapped = logic::modulo(value, logic::integer(size));
     const auto other = frontend::integerView(frontend::asType(from));
-    if (type.isSigned == other.isSigned || type.isBool) return value;
+    if (type.isBool) return logic::ite(logic::equal(value, logic::integer(0)), value, logic::integer(1));
+    if (type.isSigned == other.isSigned) return value;
     if (!type.isSigned) return wrapped;
     return logic::ite(logic::less(value, logic::integer(size / 2)), value, logic::subtract(value, logic::integer(size)));
   }
@@ -506,17 +516,37 @@ class Resolution {
     return step.to;
   }
 
-  // A pointer to something else than bytes that moves by bytes would be taken to move by elements.
-  void checkByteMove(Term pointer, const SourceLocation& source) {
-    const frontend::ScalarType byte = frontend::IntegerType{8, true, false};
-    const auto isByte = [&](CellsId id) { return frontend::compatible(memory_[id].type, byte); };
-    for (const Region& region : pointsTo_.of(pointer).regions) {
-      const std::vector<CellsId> there = memory_.overlapping(region, byte);
-      if (std::all_of(there.begin(), there.end(), isByte)) continue;
-      findings_.incomplete.push_back(fmt::format("{}: a pointer into '{}' moves by bytes, which is not followed",
-                                                 toString(source), memory_.nameOf(region.object)));
-      return;
+  // ---- what is done with addresses ---------------------------------------------------------------------------------
+
+  // Addresses are not those of the C program, so not all that can be done with them gives the same.
+  void check(const StepUses& uses, Step& step) {
+    for (const PointerUse& use : uses.uses)
+      if (const auto wrong = whatIsWrong(use)) {
+        findings_.incomplete.push_back(fmt::format("{}: {}", toString(step.source), *wrong));
+        step.approximates = *wrong;
+      }
+  }
+
+  std::optional<std::string> whatIsWrong(const PointerUse& use) {
+    using Kind = PointerUse::Kind;
+    std::set<Region> regions = pointsTo_.of(use.address).regions;
+    if (use.other) regions.merge(pointsTo_.of(use.other).regions);
+    for (const Region& region : regions) {
+      const std::string& name = memory_.nameOf(region.object);
+      if (use.kind == Kind::Counts && !memory_.counts(region, use.unit))
+        return use.unit == 8 ? fmt::format("a pointer into '{}' that moves by bytes", name)
+                             : fmt::format("a pointer into '{}' that moves by elements of another type", name);
+      if (use.kind == Kind::Shifts && !memory_.leadsToMember(region, use.positions))
+        return fmt::format("a pointer into '{}' that moves by bytes", name);
+      if (use.kind == Kind::Number || (use.kind == Kind::NumberOrder && regions.size() > 1) ||
+          (use.kind == Kind::Tag && !memory_.isAligned(region)))
+        return fmt::format("an address in '{}' that is used as a number", name);
     }
+    const auto sameObject = [](const Region& a, const Region& b) { return a.object == b.object; };
+    const bool compares = use.kind == Kind::Difference || use.kind == Kind::Order;
+    if (compares && std::adjacent_find(regions.begin(), regions.end(), sameObject) != regions.end())
+      return "the order or distance of different members of an object";
+    return std::nullopt;
   }
 
   // ---- what cannot be represented --------------------------------------------------------------------------------

@@ -23,9 +23,9 @@ namespace redcomp::ts {
 // The accesses of one thread, and where its steps go.
 struct ThreadAccesses {
   ThreadSystem* thread = nullptr;
-  const std::vector<PendingAccess>* accesses = nullptr;
+  std::vector<PendingAccess>* accesses = nullptr;
   const std::set<Term>* unknownPointers = nullptr;
-  const std::vector<std::pair<Term, SourceLocation>>* byteMoves = nullptr;
+  const std::vector<StepUses>* uses = nullptr;
 };
 
 struct PointerFindings {

@@ -12,6 +12,7 @@
 
 #include "frontend/program.h"
 #include "ts/build.h"
+#include "ts/build_expr.h"
 #include "ts/build_memory.h"
 #include "ts/build_names.h"
 #include "ts/build_track.h"
@@ -73,6 +74,13 @@ struct PendingAccess {
   Step step;   // all the rest
 };
 
+// What a step does with addresses.
+struct StepUses {
+  bool pending = false;   // the step is one of BuiltThread::accesses
+  std::size_t step = 0;
+  std::vector<PointerUse> uses;
+};
+
 // What is known of a variable that holds a handle.
 struct HandleUse {
   std::set<ThreadId> created;  // creations that store into it
@@ -97,7 +105,7 @@ struct BuiltThread {
   bool allocatesOnce = false;       // makes objects of which there is one
   bool asksForItsNumber = false;    // pthread_self()
   std::set<Term> unknownPointers;  // inputs that may be any address
-  std::vector<std::pair<Term, SourceLocation>> byteMoves;  // pointers that move by bytes
+  std::vector<StepUses> uses;
   std::map<Term, HandleUse> handles;
   std::vector<std::string> incomplete;
   std::vector<std::string> warnings;

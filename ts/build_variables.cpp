@@ -142,8 +142,9 @@ VariableTerms ThreadWalk::variablesOf(const Scope& scope) {
             built_.asksForItsNumber = asksForItsNumber_ = true;
             return handleOf(plan_.id);
           },
-          [this](Term pointer) { built_.byteMoves.emplace_back(pointer, shownAt().source); },
-          context_.memory.stride()};
+          [this](PointerUse use) { uses_.push_back(std::move(use)); },
+          context_.memory.stride(),
+          context_.program.pointerBits};
 }
 
 SignedOverflow ThreadWalk::overflow() const {
@@ -184,6 +185,7 @@ ThreadWalk::Effect ThreadWalk::effect() const {
 
 void ThreadWalk::addStep(LocationId from, LocationId to, Effect effect) {
   const bool oneOfMany = std::exchange(asksForItsNumber_, false) && plan_.replicated;
+  const std::vector<PointerUse> uses = std::exchange(uses_, {});
   if (effect.guard.isFalse() && !std::holds_alternative<Wait>(effect.sync)) return;  // who waits for ever still waits
   Step step;
   step.from = from;
@@ -201,6 +203,7 @@ void ThreadWalk::addStep(LocationId from, LocationId to, Effect effect) {
   step.guard = logic::conjunction(step.guard, noOverflow_);
   noOverflow_ = logic::boolean(true);
   push(std::move(step));
+  if (!uses.empty()) built_.uses.push_back({pending_.has_value(), (pending_ ? built_.accesses.size() : built_.system.steps.size()) - 1, uses});
   pending_.reset();
 }
 

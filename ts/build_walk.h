@@ -202,6 +202,7 @@ class ThreadWalk {
   std::optional<PendingAccess> pending_;  // of the step that is being made
   Term noOverflow_ = logic::boolean(true);  // in the step that is being made, if overflow is an error
   bool asksForItsNumber_ = false;  // the step that comes next does
+  std::vector<PointerUse> uses_;   // by the step that comes next
   std::map<const frontend::Edge*, LocationId> overflows_;
   std::unordered_map<Key, int, KeyHash> allocated_;  // objects on the heap, by the key of the allocation
   std::vector<std::pair<LocationId, const frontend::Edge*>> allocations_;

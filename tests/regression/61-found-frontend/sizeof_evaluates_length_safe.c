@@ -1,0 +1,10 @@
+// redcomp: --safety | truth: safe | expect: safe
+// The length of an array type is evaluated, also under sizeof.
+#include <assert.h>
+
+int main(void) {
+  int n = 1;
+  unsigned long size = sizeof(int[n++]);
+  assert(n == 2);
+  return size == 0;
+}
