@@ -21,7 +21,7 @@ class CGenerator {
     Lines body;
     for (const Idiom* each : idioms_) append(body, placed(*each));
     if (random_.chance(50)) append(body, statements());
-    for (int n = random_.between(0, 2); n > 0; --n) append(body, {site()});
+    for (int n = values_.place() ? random_.between(0, 2) : 0; n > 0; --n) append(body, {site()});
     body.push_back("return 0;");
     append(file_, block("int main(void)", body));
     return joined(headers(), file_);
@@ -41,25 +41,26 @@ class CGenerator {
 
   // An idiom where it stands: in main, in a function of its own, or in a block.
   Lines placed(const Idiom& idiom) {
-    const std::size_t before = values_.count();
-    const int way = random_.between(0, 9);
-    if (way == 0) values_.restore(0);  // of main nothing is seen in the function
-    const std::string head = way == 1 ? fmt::format("if ({})", values_.condition()) : way == 2 ? fmt::format("for (int i{0}_ = 0; i{0}_ < 2; i{0}_++)", instances_) : "";
-    CTemplate expansion(random_, values_, sites_, instances_, [this] { return statements(); });
-    const CTemplate::Text text = expansion.expand(idiom.text);
-    const int instance = instances_++;
-    append(file_, text.file);
-    Lines body = text.body;
-    if (random_.chance(40)) append(body, statements());
-    if (way > 2) return body;
-    leave(before);
-    if (way > 0) return block(head, body);
-    append(file_, block(fmt::format("static void part{}(void)", instance), body));
+    const int way = random_.between(0, 9), instance = instances_++;
+    if (way > 2) return expanded(idiom, instance);
+    std::vector<Place> around = values_.places();
+    if (way == 0) values_.restore({});  // of main nothing is seen in the function
+    const std::string head = way == 0   ? fmt::format("static void part{}(void)", instance)
+                             : way == 1 ? fmt::format("if ({})", values_.condition())
+                                        : fmt::format("for (int i{0}_ = 0; i{0}_ < 2; i{0}_++)", instance);
+    const Lines inside = block(head, expanded(idiom, instance));
+    values_.restore(std::move(around));
+    if (way > 0) return inside;
+    append(file_, inside);
     return {fmt::format("part{}();", instance)};
   }
 
-  // Forgets what is only known in the block.
-  void leave(std::size_t before) { values_.restore(std::min(before, values_.count())); }
+  Lines expanded(const Idiom& idiom, int instance) {
+    CTemplate expansion(random_, values_, sites_, instance, [this] { return statements(); });
+    const CTemplate::Text text = expansion.expand(idiom.text);
+    append(file_, text.file);
+    return random_.chance(40) ? joined(text.body, statements()) : text.body;
+  }
 
   Lines statements() {
     Lines lines;
@@ -71,7 +72,7 @@ class CGenerator {
 
   Lines statement(int depth) {
     const Place* place = values_.place();
-    if (!place) return {site()};
+    if (!place) return {};
     static const std::vector<std::string> assignments{"=", "=", "+=", "-=", "*=", "&=", "|=", "^="};
     switch (random_.between(0, depth > 0 ? 10 : 7)) {
       case 0: return {site()};
@@ -98,11 +99,9 @@ class CGenerator {
 
   Lines loop(int depth) {
     const std::string i = fmt::format("l{}", loops_++);
-    const std::size_t before = values_.count();
     Lines body = statement(depth - 1);
     if (random_.chance(30)) append(body, {fmt::format("if ({}) {};", values_.condition(), random_.chance(50) ? "break" : "continue")});
     append(body, statement(depth - 1));
-    leave(before);
     return block(fmt::format("for (int {0} = {1}; {0} < 3; {0}++)", i, random_.between(0, 2)), body);
   }
 

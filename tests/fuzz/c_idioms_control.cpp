@@ -151,18 +151,18 @@ SITE($a[0][@{1@|2@}])
 )"},
       {"cleanup", R"(
 @file
-int $log = $k;
-static void $done(int *p) { $log = $log * 10 + *p; }
+int $trace = $k;
+static void $done(int *p) { $trace = $trace * 10 + *p; }
 @body
 {
   int $x __attribute__((cleanup($done))) = $k;
   ?int $y __attribute__((cleanup($done))) = $k;
   $x += 1;
   ?if ($x > 4) goto $end;
-  $log++;
+  $trace++;
 }
 $end:
-SITE($log)
+SITE($trace)
 )"},
   };
   return idioms;

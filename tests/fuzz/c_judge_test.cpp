@@ -53,7 +53,7 @@ TEST(CSites, BecomeAssertions) {
 TEST(CGenerate, ProgramsCompileAndHold) {
   CJudge judge;
   int valid = 0;
-  for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
     Random random(seed);
     const Lines draft = draftOfC(random);
     const CJudge::Outcome outcome = judge.execute(draft, false);
@@ -61,13 +61,11 @@ TEST(CGenerate, ProgramsCompileAndHold) {
     EXPECT_NE(outcome.invalid, "uninitialised") << textOf(draft);
     if (!outcome.invalid.empty()) continue;
     ++valid;
-    EXPECT_FALSE(judge.execute(withAsserts(draft, outcome.seen, std::nullopt), false).asserted) << textOf(draft);
-    for (const int site : decided(outcome.seen)) {
-      EXPECT_TRUE(judge.execute(withAsserts(draft, outcome.seen, site), false).asserted) << textOf(draft);
-      break;
-    }
+    const std::vector<int> sites = decided(outcome.seen);
+    EXPECT_FALSE(judge.execute(withAsserts(draft, outcome.seen, std::nullopt), false, false).asserted) << textOf(draft);
+    if (!sites.empty()) EXPECT_TRUE(judge.execute(withAsserts(draft, outcome.seen, sites.back()), false, false).asserted) << textOf(draft);
   }
-  EXPECT_GE(valid, 5);
+  EXPECT_GE(valid, 3);
 }
 
 TEST(CDifferential, ReasonsAreCounted) {

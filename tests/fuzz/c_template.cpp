@@ -61,9 +61,9 @@ std::string CTemplate::hole(const std::string& name) {
 
 void CTemplate::line(const std::string& given, Text& into) {
   std::string rest = given;
-  if (rest[0] == '?') {
+  if (const std::size_t first = rest.find_first_not_of(' '); rest[first] == '?') {
     if (random_.chance(40)) return;
-    rest = rest.substr(1);
+    rest.erase(first, 1);
   }
   const std::size_t indent = rest.find_first_not_of(' ');
   const std::string text = rest.substr(indent), margin(indent, ' ');

@@ -31,8 +31,8 @@ class CValues {
 
   const Place* place();               // null: none is in scope
   void add(const Place& place) { places_.push_back(place); }
-  std::size_t count() const { return places_.size(); }
-  void restore(std::size_t count) { places_.resize(count); }  // leaves a block
+  std::vector<Place> places() const { return places_; }
+  void restore(std::vector<Place> places) { places_ = std::move(places); }  // enters a function or leaves a block
 
   bool rich = false;                  // builtins, statement expressions, casts of all kinds
 
