@@ -53,7 +53,7 @@ int *_Atomic $p = $x;
 SITE(*atomic_load(&$p))
 @{$p++;@|$p += 2;@|$p = &$x[1];@|atomic_store(&$p, $x + 2);@}
 SITE(*$p)
-SITE($p - $x)
+SITE(atomic_load(&$p) - $x)
 int *$o = atomic_exchange(&$p, &$x[1]);
 *$o = $v;
 SITE($x[1])
