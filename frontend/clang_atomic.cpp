@@ -29,7 +29,7 @@ bool FunctionLowering::atomicStep(const clang::Expr* expr) {
 }
 
 // place = change(place) in one step; the value before or after it.
-ExprPtr FunctionLowering::exchange(const Place& place, const std::function<ExprPtr(const ExprPtr&)>& change, bool wantOld) {
+ExprPtr FunctionLowering::exchange(const Place& place, const Change& change, bool wantOld) {
   const Type held = builder_.typeOf(place);
   const Place local = builder_.localOnly(place);
   const AtomicStep section(*this, true);
@@ -168,8 +168,8 @@ ExprPtr FunctionLowering::atomicExpression(const clang::AtomicExpr* expr, bool) 
 }
 
 // What an operation that fetches and changes makes of the value before it. It evaluates the operand now.
-std::function<ExprPtr(const ExprPtr&)> FunctionLowering::atomicChange(const std::string& op, const Type& held, clang::QualType type,
-                                                                      const clang::Expr* operand, Counted counted) {
+FunctionLowering::Change FunctionLowering::atomicChange(const std::string& op, const Type& held, clang::QualType type,
+                                                        const clang::Expr* operand, Counted counted) {
   if (type->isPointerType() && (op == "add" || op == "sub")) {
     const clang::QualType element = type->getPointeeType();
     ExprPtr elements = builder_.save(builder_.localOnly(convert(kIndex, value(operand))));
@@ -209,25 +209,25 @@ bool FunctionLowering::syncCall(const clang::CallExpr* expr, const std::string& 
   }
   const Type held = builder_.typeOf(object);
   const auto operand = [&](unsigned index) { return builder_.save(builder_.localOnly(convert(held, value(argument(expr, index))))); };
+  const auto typed = [&](const ExprPtr& value) { return convert(type(expr), value); };  // the pointer may have been cast
   if (name.starts_with("__sync_bool_compare_and_swap") || name.starts_with("__sync_val_compare_and_swap")) {
     const ExprPtr expected = operand(1), desired = operand(2);
     ExprPtr found;
     const ExprPtr same = compareExchange(object, expected, desired, &found);
-    result = name.starts_with("__sync_bool") ? same : found;
+    result = name.starts_with("__sync_bool") ? same : typed(found);
   } else if (name.starts_with("__sync_lock_test_and_set")) {
     const ExprPtr given = operand(1);
-    result = exchange(object, [&](const ExprPtr&) { return given; }, true);
+    result = typed(exchange(object, [&](const ExprPtr&) { return given; }, true));
   } else if (name.starts_with("__sync_lock_release")) {
     builder_.assign(object, literal(held, 0));
   } else if (const auto op = arithmeticOf(name)) {
     const clang::QualType pointed = argument(expr, 0)->IgnoreParenCasts()->getType()->getPointeeType();
     const clang::QualType changed = pointed.isNull() ? argument(expr, 0)->getType()->getPointeeType() : valueType(pointed);
     const auto change = atomicChange(*op, held, changed, argument(expr, 1), Counted::Bytes);
-    result = exchange(object, change, name.find("_and_fetch") == std::string::npos);
+    result = typed(exchange(object, change, name.find("_and_fetch") == std::string::npos));
   } else {
     return false;
   }
-  if (result && !expr->getType()->isVoidType()) result = convert(type(expr), result);  // the pointer may have been cast
   return true;
 }
 

@@ -111,7 +111,7 @@ void UnitLowering::initialiseFloat(ObjectId object, std::uint64_t offset, const 
     if (std::holds_alternative<FloatType>(held) || other.offset >= offset + same.bits ||
         (!array && other.offset + bitsOf(held, pointerBits()) <= offset))
       continue;
-    if (!value.isFloat() || other.offset + bitsOf(held, pointerBits()) <= offset) unsupported(at, "initial value of a union of this kind");
+    if (!value.isFloat() || array) unsupported(at, "initial value of a union with members of such different types");
     initialiseNeighbour(neighbour, static_cast<std::int64_t>(other.offset) - static_cast<std::int64_t>(offset), same,
                         literal(same, toInteger(llvm::APSInt(bits, true))));
   }

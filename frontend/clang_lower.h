@@ -406,10 +406,10 @@ class FunctionLowering {
   ExprPtr atomicExpression(const clang::AtomicExpr* expr, bool wanted);
   // Arithmetic on a pointer counts elements in <stdatomic.h>, and bytes in GCC's builtins.
   enum class Counted { Elements, Bytes };
-  std::function<ExprPtr(const ExprPtr&)> atomicChange(const std::string& op, const Type& held, clang::QualType type,
-                                                      const clang::Expr* operand, Counted counted);
+  using Change = std::function<ExprPtr(const ExprPtr& before)>;
+  Change atomicChange(const std::string& op, const Type& held, clang::QualType type, const clang::Expr* operand, Counted counted);
   bool syncCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result);
-  ExprPtr exchange(const Place& place, const std::function<ExprPtr(const ExprPtr&)>& change, bool wantOld);
+  ExprPtr exchange(const Place& place, const Change& change, bool wantOld);
   ExprPtr compareExchange(const Place& place, const ExprPtr& expected, const ExprPtr& desired, ExprPtr* found,
                           bool weak = false);
   bool mayFailSpuriously(const clang::AtomicExpr* expr);

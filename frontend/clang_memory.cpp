@@ -3,6 +3,8 @@
 #include <clang/AST/Expr.h>
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "frontend/clang_lower.h"
 #include "frontend/expr.h"
 
@@ -158,10 +160,22 @@ ExprPtr FunctionLowering::reallocate(const clang::CallExpr* expr) {
 
 // ---- scanf -------------------------------------------------------------------------------------------------------
 
-// What is read may be anything; of a text in memory, it could be known.
+namespace {
+
+// argv[1], say.
+bool comesFromOutside(const clang::Stmt* text) {
+  if (const auto* named = llvm::dyn_cast<clang::DeclRefExpr>(text))
+    if (const auto* parameter = llvm::dyn_cast<clang::ParmVarDecl>(named->getDecl()))
+      if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(parameter->getDeclContext())) return function->isMain();
+  return std::any_of(text->child_begin(), text->child_end(), [](const clang::Stmt* part) { return part && comesFromOutside(part); });
+}
+
+}  // namespace
+
+// What is read may be anything; of a text of the program's, it could be known.
 ExprPtr FunctionLowering::scan(const clang::CallExpr* expr, unsigned firstTarget) {
   const std::string name = expr->getDirectCallee()->getNameAsString();
-  const std::string why = name.ends_with("sscanf") ? "what sscanf reads" : "";
+  const std::string why = name.ends_with("sscanf") && !comesFromOutside(argument(expr, 0)) ? "what sscanf reads" : "";
   for (unsigned i = 0; i < expr->getNumArgs(); ++i) {
     const clang::Expr* given = expr->getArg(i);
     if (i < firstTarget) {

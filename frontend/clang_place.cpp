@@ -180,8 +180,9 @@ void FunctionLowering::enterUnion(Target& inside, clang::QualType base) {
 // After a floating-point number was written: what else in the union has bits of it may have any value.
 void FunctionLowering::forgetNeighbours(const Target& written) {
   if (!written.in) return;
-  const std::uint64_t begin = written.offset;
-  const std::uint64_t end = begin + bitsOf(*unit_.scalar(written.type), unit_.pointerBits());
+  const bool inArray = written.index != written.in->index;  // of the union: which bits it has depends on the index
+  const std::uint64_t begin = inArray ? 0 : written.offset;
+  const std::uint64_t end = inArray ? UINT64_MAX : begin + bitsOf(*unit_.scalar(written.type), unit_.pointerBits());
   Target whole = written;
   whole.offset = written.in->offset;
   whole.index = written.in->index;
@@ -190,8 +191,9 @@ void FunctionLowering::forgetNeighbours(const Target& written) {
     if (std::holds_alternative<FloatType>(cell.type) || std::holds_alternative<MutexType>(cell.type)) return;
     const std::uint64_t first = whole.offset + cell.offset;
     const bool apart = end <= first || (!cell.isArray && first + bitsOf(cell.type, unit_.pointerBits()) <= begin);
-    if (!apart)
-      builder_.emit(Havoc{builder_.localOnly(placeAt(partOf(whole, cell.offset, index, {}), cell.type)), "a floating-point number"});
+    if (apart) return;
+    const Place neighbour = builder_.localOnly(placeAt(partOf(whole, cell.offset, index, {}), cell.type));
+    builder_.emit(Havoc{neighbour, "a floating-point number"});
   });
 }
 

@@ -120,11 +120,12 @@ ExprPtr FunctionLowering::movedByBytes(const clang::Expr* pointer, const ExprPtr
   }
   const auto distance = (negative ? -1 : 1) * static_cast<std::int64_t>(known->value);
   const clang::Expr* inner = pointer->IgnoreParenCasts();
-  if (!inner->getType()->isArrayType() || distance < 0) return displace(base, 8 * distance, nullptr);
+  if (!inner->getType()->isArrayType() || distance < 0) return displace(base, 8 * distance, nullptr, 0, true);
   const clang::QualType element = pointeeOf(inner);
   const auto size = std::max<std::int64_t>(unit_.context().getTypeSizeInChars(element).getQuantity(), 1);
   const auto cells = static_cast<std::int64_t>(unit_.extent(element, pointer->getExprLoc()));
-  return displace(base, 8 * (distance % size), literal(kIndex, distance / size * cells));
+  const ExprPtr there = displace(base, 0, literal(kIndex, distance / size * cells));
+  return displace(there, 8 * (distance % size), nullptr, 0, true);
 }
 
 unsigned FunctionLowering::unitOf(clang::QualType element, const clang::Expr* at) {

@@ -110,8 +110,9 @@ struct Conditional { ExprPtr condition, then, otherwise; };
 struct Load { ExprPtr address; };                      // what the pointer points to, of the type of the expression
 struct AddressOf { ObjectId object; std::uint64_t offset; ExprPtr index; };       // index null: 0
 // The place so many bits and cells on. `unit`: where the pointer points to must be cells of so many bits, or they are
-// miscounted: the first scalar of the elements that are counted. 0: it is known.
-struct Displace { ExprPtr pointer; std::int64_t offset; ExprPtr index; unsigned unit = 0; };
+// miscounted: the first scalar of the elements that are counted. 0: it is known. `byBytes`: the program has counted the
+// bytes, so the offset must not lead to another element of an array.
+struct Displace { ExprPtr pointer; std::int64_t offset; ExprPtr index; unsigned unit = 0; bool byBytes = false; };
 struct FunctionAddress { FunctionId function; };
 struct ThreadNumber {};                                // pthread_self()
 

@@ -293,7 +293,7 @@ Number ExprLowering::lower(const Expr& expr, const AddressOf& node) {
 Number ExprLowering::lower(const Expr& expr, const Displace& node) {
   std::vector<Term> parts{number(node.pointer).value, integer(variables_.stride * node.offset)};
   if (node.unit != 0) variables_.use({PointerUse::Kind::Counts, parts.front(), {}, node.unit});
-  if (node.offset != 0) variables_.use({PointerUse::Kind::Shifts, parts.front(), {}, 0, node.offset});
+  if (node.byBytes) variables_.use({PointerUse::Kind::Shifts, parts.front(), {}, 0, node.offset});
   if (node.index) parts.push_back(number(node.index).value);
   const Term address = logic::sum(std::move(parts));
   return {address, intervalOf(address, expr.type)};

@@ -538,7 +538,7 @@ class Resolution {
                              : fmt::format("a pointer into '{}' that moves by elements of another type", name);
       if (use.kind == Kind::Shifts && !memory_.leadsToMember(region, use.positions))
         return fmt::format("a pointer into '{}' that moves by bytes", name);
-      if (use.kind == Kind::Number || (use.kind == Kind::NumberOrder && regions.size() > 1) ||
+      if (use.kind == Kind::Number || (use.kind == Kind::NumberOrder && (regions.size() > 1 || memory_.isMany(region.object))) ||
           (use.kind == Kind::Tag && !memory_.isAligned(region)))
         return fmt::format("an address in '{}' that is used as a number", name);
     }

@@ -203,7 +203,8 @@ void ThreadWalk::addStep(LocationId from, LocationId to, Effect effect) {
   step.guard = logic::conjunction(step.guard, noOverflow_);
   noOverflow_ = logic::boolean(true);
   push(std::move(step));
-  if (!uses.empty()) built_.uses.push_back({pending_.has_value(), (pending_ ? built_.accesses.size() : built_.system.steps.size()) - 1, uses});
+  const std::size_t count = pending_ ? built_.accesses.size() : built_.system.steps.size();
+  if (!uses.empty()) built_.uses.push_back({pending_.has_value(), count - 1, uses});
   pending_.reset();
 }
 

@@ -105,6 +105,7 @@ void ThreadWalk::expand(const Key& key, LocationId at) {
   for (const int index : context_.facts[frame.function().index].outgoing[key.node]) {
     edge_ = &function.edges[index];
     at_ = at;
+    uses_.clear();
     std::visit([&](const auto& stmt) { (*this)(stmt); }, edge_->stmt);
   }
 }

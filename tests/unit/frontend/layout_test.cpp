@@ -63,6 +63,9 @@ TEST(Layout, WhichTypesCanBeReadAsWhich) {
       {"mutex as long", MutexType{}, kLong, false},
       {"float as float", FloatType{}, FloatType{}, true},
       {"float as int", FloatType{}, kInt32, false},
+      {"float as double", FloatType{32}, FloatType{64}, false},
+      {"char as _Bool", kChar, IntegerType{8, false, true}, true},
+      {"_Bool as char", IntegerType{8, false, true}, kChar, false},
   };
   for (const Pair& pair : table) EXPECT_EQ(compatible(pair.held, pair.accessed), pair.compatible) << pair.name;
 }
