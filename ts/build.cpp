@@ -9,8 +9,10 @@
 #include "frontend/uses.h"
 #include "logic/rewrite.h"
 #include "ts/build_graph.h"
+#include "ts/build_joins.h"
 #include "ts/build_memory.h"
 #include "ts/build_pointers.h"
+#include "ts/build_private.h"
 #include "ts/build_thread.h"
 #include "ts/build_tidy.h"
 
@@ -36,119 +38,6 @@ void addGlobal(Memory& memory, const frontend::Program& program, frontend::Globa
   const std::uint64_t elements = memory[cells].perElement() ? std::min(memory[cells].length, kMostElements) : 1;
   for (std::uint64_t i = 0; i < elements; ++i) memory.symbol(cells, i);
 }
-
-// ---- joins -------------------------------------------------------------------------------------------------------
-
-class Joins {
- public:
-  Joins(ConcurrentSystem& system, const std::vector<ThreadPlan>& plans, const Memory& memory)
-      : system_(system), plans_(plans), memory_(memory) {}
-
-  // Handles are stored through pointers, so any handle in memory may be any.
-  void storedThroughPointers() { stored_ = true; }
-
-  void addHandles(const std::map<Term, HandleUse>& handles) {
-    for (const auto& [variable, use] : handles) {
-      HandleUse& known = handles_[variable];
-      known.created.insert(use.created.begin(), use.created.end());
-      known.copied = known.copied || use.copied;
-    }
-  }
-
-  // The steps of a join, now that all threads are known. Which of any number of threads it waits for is not said.
-  void resolve(ThreadId in, const PendingJoin& join, Names& names) {
-    const std::vector<ThreadId> candidates = threadsOf(join.handle);
-    if (candidates.empty())
-      system_.warnings.push_back(fmt::format("{}: this join waits for a thread that is never created, so nothing "
-                                             "after it is reached", toString(join.source)));
-    const bool certain = join.handle.isConstant() || (candidates.size() == 1 && !copied(join.handle));
-    LocationId from = join.from;
-    Term handle = join.handle;
-    if (!certain && isGlobal(handle)) from = readHandle(in, join, names, handle);
-    for (const ThreadId thread : candidates) {
-      const LocationId joined = join.result ? addLocation(in, join.from) : join.to;
-      Step step = stepOf(join, from, joined);
-      const Term chosen = certain ? logic::boolean(true) : logic::equal(handle, handleOf(thread));
-      step.sync = Join{thread};
-      const bool copies = plans_[thread.index].replicated;
-      step.guard = copies ? chosen : logic::conjunction(chosen, plans_[thread.index].finished);
-      system_.threads[in.index].steps.push_back(std::move(step));
-      if (!join.result) continue;
-      Step fetch = stepOf(join, joined, join.to);
-      fetch.updates.push_back({join.result, plans_[thread.index].result});
-      if (copies || !plans_[thread.index].result) {
-        const std::string& name = plans_[thread.index].name;
-        const Input any{logic::variable(names.unique(name + "$any"), logic::Sort::Int), logic::unsignedRange(64)};
-        fetch.inputs.push_back(any);
-        fetch.updates.back().value = any.symbol;
-        fetch.approximates = copies ? "what one of any number of threads returns" : "what " + name + " returns";
-      }
-      system_.threads[in.index].steps.push_back(std::move(fetch));
-    }
-  }
-
- private:
-  std::vector<ThreadId> threadsOf(Term handle) {
-    std::vector<ThreadId> out, joinable;
-    for (const ThreadPlan& plan : plans_)
-      if (plan.finished) joinable.push_back(plan.id);
-    if (handle.isConstant()) {
-      std::ranges::copy_if(joinable, std::back_inserter(out), [&](ThreadId thread) { return handle == handleOf(thread); });
-      return out;
-    }
-    const auto use = handles_.find(handle);
-    if (handle.op() == logic::Op::Variable && use != handles_.end() && !copied(handle))
-      return {use->second.created.begin(), use->second.created.end()};
-    return joinable;
-  }
-
-  bool isGlobal(Term handle) const {
-    const auto& variables = memory_.variables();
-    return std::any_of(variables.begin(), variables.end(), [&](const Variable& each) { return each.symbol == handle; });
-  }
-
-  bool copied(Term handle) { return handles_[handle].copied || (stored_ && isGlobal(handle)); }
-
-  // Like another one.
-  LocationId addLocation(ThreadId in, LocationId other) {
-    ThreadSystem& thread = system_.threads[in.index];
-    const Location location = thread[other];
-    thread.locations.push_back(location);
-    return LocationId{static_cast<int>(thread.locations.size()) - 1};
-  }
-
-  static Step stepOf(const PendingJoin& join, LocationId from, LocationId to) {
-    Step step;
-    step.from = from;
-    step.to = to;
-    step.source = join.source;
-    step.text = join.text;
-    return step;
-  }
-
-  // Reads a global handle into a local, which replaces it in `handle`.
-  LocationId readHandle(ThreadId in, const PendingJoin& join, Names& names, Term& handle) {
-    ThreadSystem& thread = system_.threads[in.index];
-    Variable local;
-    local.symbol = logic::variable(names.unique(fmt::format("{}.{}_read", thread.name, handle.name())), logic::Sort::Int);
-    local.name = handle.name() + "_read";
-    local.range = logic::unsignedRange(64);
-    local.initial = Integer(0);
-    const LocationId between = addLocation(in, join.from);
-    Step read = stepOf(join, join.from, between);
-    read.updates.push_back({local.symbol, handle});
-    thread.steps.push_back(std::move(read));
-    thread.locals.push_back(local);
-    handle = local.symbol;
-    return between;
-  }
-
-  ConcurrentSystem& system_;
-  const std::vector<ThreadPlan>& plans_;
-  const Memory& memory_;
-  bool stored_ = false;
-  std::map<Term, HandleUse> handles_;
-};
 
 // ---- creation without a known bound ------------------------------------------------------------------------------
 
@@ -194,59 +83,6 @@ bool someJoinWantsResult(const frontend::Program& program) {
   return false;
 }
 
-// ---- variables of one thread --------------------------------------------------------------------------------------
-
-// Locals in memory and objects on the heap become locals of their thread if no other one accesses them.
-class Privatisation {
- public:
-  Privatisation(ConcurrentSystem& system, const Memory& memory, const std::vector<ThreadPlan>& plans)
-      : system_(system), memory_(memory), plans_(plans) {
-    for (std::size_t i = 0; i < system.threads.size(); ++i)
-      for (const Step& step : system.threads[i].steps) note(step, static_cast<int>(i));
-  }
-
-  void run() {
-    std::vector<Variable> shared;
-    for (Variable& variable : system_.globals) {
-      const auto users = users_.find(variable.symbol);
-      const bool unused = users == users_.end();
-      const int owner = memory_.ownerOf(variable.symbol);
-      const bool copies = owner >= 0 && plans_[owner].replicated;  // each copy of the owner has its own
-      const int user = unused ? -1 : *users->second.begin();
-      const bool sharedByCopies = !unused && user != owner && (copies || plans_[user].replicated);
-      const bool one = !unused && users->second.size() == 1 && !sharedByCopies;
-      if (one && owner >= 0 && variable.role == Role::Data) {
-        system_.threads[user].locals.push_back(std::move(variable));
-      } else if (!unused || owner < 0) {
-        if (copies)
-          system_.incomplete.push_back(fmt::format("'{}', of a thread that stands for any number of threads, is accessed by "
-                                                   "others or is a mutex", variable.symbol.name()));
-        shared.push_back(std::move(variable));
-      }
-    }
-    system_.globals = std::move(shared);
-  }
-
- private:
-  void note(const Step& step, int thread) {
-    const auto use = [&](Term term) {
-      if (term.isConstant()) return;
-      for (const Term variable : logic::variables(term)) users_[variable].insert(thread);
-    };
-    use(step.guard);
-    use(step.defined);
-    for (const Assignment& update : step.updates) {
-      use(update.target);
-      use(update.value);
-    }
-  }
-
-  ConcurrentSystem& system_;
-  const Memory& memory_;
-  const std::vector<ThreadPlan>& plans_;
-  std::map<Term, std::set<int>> users_;
-};
-
 // ---- the whole ---------------------------------------------------------------------------------------------------
 
 class SystemBuilder {
@@ -282,7 +118,7 @@ class SystemBuilder {
     system_.globals.insert(system_.globals.end(), flags_.begin(), flags_.end());
     system_.addresses = memory_.addressNames();
     system_.undefinedBehaviour = undefinedBehaviour();
-    Privatisation(system_, memory_, plans_).run();
+    makePrivate(system_, memory_, plans_);
     for (std::size_t i = 0; i < system_.threads.size(); ++i) finish(ThreadId{static_cast<int>(i)});
     orderErrors();
     removeDuplicates(system_.incomplete);

@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <unordered_map>
 
 #include "frontend/expr.h"
 #include "frontend/layout.h"
 #include "logic/rewrite.h"
+#include "ts/build_points_to.h"
 
 namespace redcomp::ts {
 
@@ -15,135 +15,6 @@ using logic::Integer;
 using logic::Op;
 
 namespace {
-
-// Where a value may point to.
-struct Targets {
-  std::set<Region> regions;
-  bool unknown = false;  // also to memory that is not the program's
-  bool lost = false;     // also elsewhere: it was computed in a way that is not followed
-
-  bool add(const Targets& other) {
-    const std::size_t before = regions.size();
-    const bool wasUnknown = unknown, wasLost = lost;
-    regions.insert(other.regions.begin(), other.regions.end());
-    unknown = unknown || other.unknown;
-    lost = lost || other.lost;
-    return regions.size() != before || unknown != wasUnknown || lost != wasLost;
-  }
-};
-
-// A value flows from a variable, moved by so much.
-struct Flow {
-  Term from;
-  Integer offset = 0;
-  bool mangled = false;  // multiplied, say
-};
-
-// What a term's value is made of, as far as addresses go.
-struct Sources {
-  std::vector<Flow> flows;
-  Targets constants;
-};
-
-class PointsTo {
- public:
-  explicit PointsTo(Memory& memory) : memory_(memory) {}
-
-  void unknown(Term input) { targets_[input].unknown = true; }
-
-  void assign(Term target, Term value) {
-    const Sources sources = sourcesOf(value);
-    if (sources.flows.empty() && sources.constants.regions.empty()) return;
-    constraints_.push_back({target, sources});
-  }
-
-  // One round; true if something changed.
-  bool propagate() {
-    bool changed = false;
-    for (const auto& [target, sources] : constraints_) changed = targets_[target].add(of(sources)) || changed;
-    return changed;
-  }
-
-  bool add(Term variable, const Targets& more) { return targets_[variable].add(more); }
-
-  Targets of(const Sources& sources) const {
-    Targets result = sources.constants;
-    for (const Flow& flow : sources.flows) {
-      const auto found = targets_.find(flow.from);
-      if (found == targets_.end()) continue;
-      result.unknown = result.unknown || found->second.unknown;
-      result.lost = result.lost || found->second.lost || (flow.mangled && !found->second.regions.empty());
-      if (flow.mangled) continue;
-      for (const Region& region : found->second.regions) {
-        if (const auto moved = memory_.moved(region, flow.offset)) result.regions.insert(*moved);
-      }
-    }
-    return result;
-  }
-
-  Targets of(Term value) const { return of(sourcesOf(value)); }
-
-  Sources sourcesOf(Term value) const {
-    Sources result;
-    collect(value, 0, result);
-    return result;
-  }
-
-  const std::unordered_map<Term, Targets>& all() const { return targets_; }
-
- private:
-  // A sum with a constant moves by it. Of the other operators, a negated address is no address, and what the rest make of
-  // one is not followed.
-  void collect(Term term, const Integer& offset, Sources& into) const {
-    switch (term.op()) {
-      case Op::IntConstant:
-        if (const auto found = memory_.find(wrapped(term.value() + offset))) into.constants.regions.insert(found->first);
-        break;
-      case Op::Variable: into.flows.push_back({term, wrapped(offset)}); break;
-      case Op::Add: return collectSum(term, offset, into);
-      case Op::Ite:
-        collect(term.arg(1), offset, into);
-        collect(term.arg(2), offset, into);
-        break;
-      case Op::Modulo:
-      case Op::Select:
-      case Op::ConstantArray: collect(term.arg(0), offset, into); break;
-      case Op::Store:
-        collect(term.arg(0), offset, into);
-        collect(term.arg(2), offset, into);
-        break;
-      case Op::Multiply:
-        if (term.arg(0).op() == Op::IntConstant && term.arg(0).value() == -1) break;
-        [[fallthrough]];
-      case Op::Divide:
-        for (const Term variable : logic::variables(term)) into.flows.push_back({variable, Integer(0), true});
-        break;
-      default: break;  // a condition
-    }
-  }
-
-  // A constant that is an address itself, and else moves what is added to it.
-  void collectSum(Term sum, const Integer& offset, Sources& into) const {
-    Integer constant = offset;
-    for (const Term& part : sum.args())
-      if (part.op() == Op::IntConstant) constant += part.value();
-    const auto found = memory_.find(wrapped(constant));
-    if (found) into.constants.regions.insert(found->first);
-    for (const Term& part : sum.args())
-      if (part.op() != Op::IntConstant) collect(part, found ? Integer(0) : constant, into);
-  }
-
-  // As a number of 64 bits with a sign: differences of addresses are taken modulo 2^64.
-  static Integer wrapped(const Integer& value) {
-    static const Integer size = Integer(1) << 64;
-    const Integer rest = ((value % size) + size) % size;
-    return rest < size / 2 ? rest : Integer(rest - size);
-  }
-
-  Memory& memory_;
-  std::unordered_map<Term, Targets> targets_;
-  std::vector<std::pair<Term, Sources>> constraints_;
-};
 
 // A place that does not have cells of the type that it is accessed with.
 struct Punned {

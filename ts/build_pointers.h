@@ -1,14 +1,6 @@
-// Where pointers may point to, and with that the steps that access memory through them.
+// The steps that access memory through pointers, once it is known where these may point to (build_points_to.h).
 //
-// A points-to analysis in the manner of Andersen over the threads as built: insensitive to the order of steps, but every
-// variable of every thread, every member of an object and every allocation is told apart. For a variable, the regions
-// (an object and an offset in it) that its value may be an address in:
-//
-//     p := 8388608 (&x)          p -> {x@0}
-//     q := p + 128 (&p->next)    q -> {x@32}
-//     r := *q                    r -> whatever the cells at x@32 point to
-//
-// A step through a pointer then becomes one step for each region that it may access, under the guard that it is this
+// A step through a pointer becomes one step for each region that it may access, under the guard that it is this
 // one. The last of them has no guard, but is undefined behaviour unless the pointer points there (Step::defined): null
 // and dangling pointers are assumed not to be followed.
 #pragma once

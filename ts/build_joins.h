@@ -1,0 +1,40 @@
+// Joins, now that all threads are known: which threads a handle may denote, and the steps that wait for them.
+#pragma once
+
+#include <map>
+#include <vector>
+
+#include "ts/build_memory.h"
+#include "ts/build_names.h"
+#include "ts/build_thread.h"
+
+namespace redcomp::ts {
+
+class Joins {
+ public:
+  Joins(ConcurrentSystem& system, const std::vector<ThreadPlan>& plans, const Memory& memory)
+      : system_(system), plans_(plans), memory_(memory) {}
+
+  // Handles are stored through pointers, so any handle in memory may be any.
+  void storedThroughPointers() { stored_ = true; }
+  void addHandles(const std::map<Term, HandleUse>& handles);
+
+  // Adds the steps of the join to the thread. Which of any number of threads it waits for is not said.
+  void resolve(ThreadId in, const PendingJoin& join, Names& names);
+
+ private:
+  std::vector<ThreadId> threadsOf(Term handle);
+  bool isGlobal(Term handle) const;
+  bool copied(Term handle) { return handles_[handle].copied || (stored_ && isGlobal(handle)); }
+  Step fetchResult(const PendingJoin& join, LocationId from, ThreadId joined, Names& names) const;
+  LocationId addLocation(ThreadId in, LocationId other);
+  LocationId readHandle(ThreadId in, const PendingJoin& join, Names& names, Term& handle);
+
+  ConcurrentSystem& system_;
+  const std::vector<ThreadPlan>& plans_;
+  const Memory& memory_;
+  bool stored_ = false;
+  std::map<Term, HandleUse> handles_;
+};
+
+}  // namespace redcomp::ts
