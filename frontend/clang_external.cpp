@@ -128,13 +128,12 @@ Forget UnitLowering::forgetting(const ExprPtr& pointer, clang::QualType pointed,
   return stmt;
 }
 
-void FunctionLowering::forgetPointed(const clang::Expr* pointer, const ExprPtr& address, const std::string& why,
-                                     bool reaches) {
+void FunctionLowering::forgetPointed(const clang::Expr* pointer, const ExprPtr& address, const std::string& why, Extent extent) {
   const clang::Expr* object = namedObject(pointer);
   const clang::QualType pointed = pointer->getType()->getPointeeType();
   Forget stmt = unit_.forgetting(address, object ? object->getType() : pointed, why);
-  if (!object && isRaw(pointed)) stmt.bits = 0;
-  stmt.reaches = reaches;
+  if (extent.whole || (!object && isRaw(pointed))) stmt.bits = 0;
+  stmt.reaches = extent.reaches;
   builder_.emit(std::move(stmt));
 }
 
@@ -155,7 +154,7 @@ bool FunctionLowering::handToUnknown(const clang::Expr* argument, const std::str
   }
   const bool open = given->isPointerType() && !isConst(given) && !isConst(inner->getType()) && !isNull(argument) &&
                     !llvm::isa<clang::StringLiteral>(inner);
-  if (open) forgetPointed(argument, addressNow(argument), why, true);
+  if (open) forgetPointed(argument, addressNow(argument), why, {.reaches = true, .whole = false});
   else discard(argument);
   return open;
 }

@@ -101,12 +101,22 @@ bool FunctionLowering::threadCall(const clang::CallExpr* expr, const std::string
   return true;
 }
 
+// Old code has thread functions whose parameter is a number: it gets what fits of the pointer.
+ExprPtr FunctionLowering::asParameterOf(const clang::Expr* entry, const ExprPtr& pointer) {
+  const auto* named = llvm::dyn_cast<clang::DeclRefExpr>(entry->IgnoreParenCasts());
+  if (const auto* address = llvm::dyn_cast<clang::UnaryOperator>(entry->IgnoreParenCasts()))
+    named = llvm::dyn_cast<clang::DeclRefExpr>(address->getSubExpr()->IgnoreParenCasts());
+  const auto* function = named ? llvm::dyn_cast<clang::FunctionDecl>(named->getDecl()) : nullptr;
+  if (!function || function->getNumParams() != 1 || !function->getParamDecl(0)->getType()->isIntegerType()) return pointer;
+  return convert(unit_.type(function->getParamDecl(0)->getType(), entry->getExprLoc()), pointer);
+}
+
 void FunctionLowering::createThread(const clang::CallExpr* expr) {
   CreateThread stmt;
   if (!isNull(argument(expr, 0))) stmt.handle = pointedBy(expr, 0);
   discard(argument(expr, 1));
   stmt.entry = builder_.localOnly(value(argument(expr, 2)));
-  if (expr->getNumArgs() > 3) stmt.argument = builder_.localOnly(convert(PointerType{}, value(argument(expr, 3))));
+  if (expr->getNumArgs() > 3) stmt.argument = builder_.localOnly(asParameterOf(argument(expr, 2), convert(PointerType{}, value(argument(expr, 3)))));
   else stmt.argument = literal(PointerType{}, 0);
   builder_.emit(std::move(stmt));
 }

@@ -93,7 +93,7 @@ class UnitLowering {
   ProgramLowering::Definition definitionOf(const std::string& name);  // with external linkage
   const std::vector<ProgramLowering::Definition>& constructors() const { return shared_.constructors_; }
   FunctionId function(const ProgramLowering::Definition& definition);
-  // A function that is defined nowhere (clang_external.cpp).
+  // A function that is defined nowhere, called through a pointer.
   FunctionId externalFunction(const clang::FunctionDecl* declaration);
   void mayNotReturn(FunctionBuilder& builder, const clang::FunctionDecl* function);
   // `owner`: the function of a static local, for its name; null for a global.
@@ -342,7 +342,11 @@ class FunctionLowering {
   bool handToUnknown(const clang::Expr* argument, const std::string& name);
   ExprPtr addressNow(const clang::Expr* pointer) { return builder_.save(builder_.localOnly(value(pointer))); }
   // What the pointer, whose value is given, points to may be anything from now on.
-  void forgetPointed(const clang::Expr* pointer, const ExprPtr& address, const std::string& why, bool reaches);
+  struct Extent {
+    bool reaches;  // further pointers are followed
+    bool whole;    // the object that is pointed into, not only the member that is named
+  };
+  void forgetPointed(const clang::Expr* pointer, const ExprPtr& address, const std::string& why, Extent extent);
 
   // clang_builtin.cpp: what only compilers know
   bool builtinCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result);
@@ -356,6 +360,7 @@ class FunctionLowering {
   bool propertyCall(const clang::CallExpr* expr, const std::string& name);
   bool memoryCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result);
   void createThread(const clang::CallExpr* expr);
+  ExprPtr asParameterOf(const clang::Expr* entry, const ExprPtr& pointer);
   void joinThread(const clang::CallExpr* expr);
   ExprPtr timedLock(const clang::CallExpr* expr);
   bool conditionCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result);

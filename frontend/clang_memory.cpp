@@ -41,6 +41,17 @@ std::optional<std::pair<const clang::Expr*, std::uint64_t>> asMultiple(const cla
   return std::nullopt;
 }
 
+// &s.member, where the member is no array: what follows it are other members.
+bool namesOneMember(const clang::Expr* pointer) {
+  const auto* address = llvm::dyn_cast<clang::UnaryOperator>(pointer->IgnoreParenCasts());
+  return address && address->getOpcode() == clang::UO_AddrOf && llvm::isa<clang::MemberExpr>(address->getSubExpr()->IgnoreParens());
+}
+
+bool isOne(const ExprPtr& count) {
+  const auto* known = asLiteral(count);
+  return known && known->value == 1;
+}
+
 }  // namespace
 
 bool FunctionLowering::bytesCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result) {
@@ -67,7 +78,7 @@ ExprPtr FunctionLowering::elementCount(const clang::Expr* bytes, clang::QualType
 
 void FunctionLowering::forEachElement(const Elements& elements, const std::function<void(const ExprPtr&)>& action) {
   const auto cells = static_cast<std::int64_t>(unit_.extent(elements.type, definition_->getLocation()));
-  if (const auto* known = asLiteral(elements.count); known && known->value == 1) return action(nullptr);
+  if (isOne(elements.count)) return action(nullptr);
   const Place counter{builder_.temporary(kIndex), nullptr};
   const ExprPtr index = readPlace(kIndex, counter);
   const NodeId head = builder_.newNode(), body = builder_.newNode(), after = builder_.newNode();
@@ -90,12 +101,13 @@ ExprPtr FunctionLowering::setMemory(const clang::CallExpr* expr, bool zero) {
   const clang::QualType element = elementType(pointer, unit_.context());
   const ExprPtr first = addressNow(pointer);
   const ExprPtr count = element.isNull() ? nullptr : elementCount(bytes, element);
-  if (count) {
+  const bool others = count && !isOne(count) && namesOneMember(pointer);
+  if (count && !others) {
     setElements(expr, {first, element, count}, zero);
     return first;
   }
   for (unsigned i = 1; i < expr->getNumArgs(); ++i) discard(expr->getArg(i));
-  forgetPointed(pointer, first, "memory that is set, but not as a known number of objects", false);
+  forgetPointed(pointer, first, "memory that is set, but not as a known number of objects", {.reaches = false, .whole = true});
   return first;
 }
 
@@ -126,12 +138,13 @@ ExprPtr FunctionLowering::copyMemory(const clang::CallExpr* expr) {
   const ExprPtr first = addressNow(into), source = addressNow(out);
   const bool alike = !to.isNull() && unit_.context().hasSameUnqualifiedType(to, from);
   const ExprPtr count = alike ? elementCount(argument(expr, 2), to) : nullptr;
-  if (count) {
+  const bool others = count && !isOne(count) && (namesOneMember(into) || namesOneMember(out));
+  if (count && !others) {
     copyElements({first, to, count}, {source, from, count}, expr->getDirectCallee()->getNameAsString().ends_with("memmove"), expr);
     return first;
   }
   discard(argument(expr, 2));
-  forgetPointed(into, first, "memory that is copied, but not as a known number of objects", false);
+  forgetPointed(into, first, "memory that is copied, but not as a known number of objects", {.reaches = false, .whole = true});
   return first;
 }
 
@@ -184,7 +197,7 @@ ExprPtr FunctionLowering::scan(const clang::CallExpr* expr, unsigned firstTarget
     }
     const clang::QualType pointed = given->getType()->isPointerType() ? given->getType()->getPointeeType() : clang::QualType();
     if (pointed.isNull()) discard(given);
-    else if (pointed->isCharType() || !unit_.scalar(pointed)) forgetPointed(given, addressNow(given), "text that is read into memory", false);
+    else if (pointed->isCharType() || !unit_.scalar(pointed)) forgetPointed(given, addressNow(given), "text that is read into memory", {.reaches = false, .whole = false});
     else if (!pointed->isRealFloatingType()) builder_.emit(Havoc{pointedBy(expr, i), why});
   }
   const ExprPtr result = unknownValue(type(expr), why);

@@ -306,7 +306,8 @@ class Resolution {
     std::vector<Term> others;
     for (const Region& region : targets.regions) {
       const Integer first = memory_.firstAddress(region);
-      const Term here = logic::inRange(access.address, {first, first + memory_.stride() / 2 - 1});
+      const Integer around = memory_.stride() / 2;
+      const Term here = logic::inRange(access.address, {first - around, first + around - 1});
       Step step = access.step;
       step.guard = logic::conjunction(step.guard, here);
       for (const CellsId cells : reachable(region, *access.forgotten))
@@ -315,10 +316,10 @@ class Resolution {
       others.push_back(logic::negation(here));
       addStep(thread, std::move(step));
     }
-    const Term elsewhere = logic::conjunction(others);
-    Step step = access.step;
-    step.guard = logic::conjunction(step.guard, elsewhere);
-    addStep(thread, std::move(step));
+    Step nothing = access.step;
+    nothing.guard = logic::conjunction(nothing.guard, logic::conjunction(others));
+    const Term elsewhere = logic::conjunction(nothing.guard, logic::negation(logic::equal(access.address, logic::integer(0))));
+    addStep(thread, std::move(nothing));
     if (targets.unknown && !access.forgotten->foreign) addError(id, access, elsewhere, "a pointer that may point anywhere");
     if (targets.lost) addError(id, access, logic::boolean(true), "a pointer that was computed in a way that is not followed");
   }

@@ -70,7 +70,7 @@ std::optional<int> Machine::waitsFor(const State& state, int thread) try {
       const Number owner = read(placeOf(copy, thread, edge.places[0]));
       if (owner != 0) return static_cast<int>(owner - 1);
     }
-    if (std::holds_alternative<frontend::JoinThread>(edge.edge->stmt)) return static_cast<int>(value(copy, thread, edge.exprs[0]));
+    if (std::holds_alternative<frontend::JoinThread>(edge.edge->stmt)) return static_cast<int>(value(copy, thread, edge.exprs[0]) - handleOf(0));
   }
   return std::nullopt;
 } catch (const Undefined&) {

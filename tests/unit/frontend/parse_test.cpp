@@ -277,7 +277,10 @@ INSTANTIATE_TEST_SUITE_P(External, Lowered, testing::Values(
   Lowering{"int g(int*); int a[2];", "g(a);", "tmp = &a; forget tmp"},
   Lowering{"int g(const int*); int x;", "int a = g(&x);", "tmp = *; a = tmp"},
   Lowering{"void g(void) __attribute__((noreturn)); int x;", "g(); x = 1;", "exit program; x = 1"},
-  Lowering{"int scanf(const char*, ...);", "int a; scanf(\"%d\", &a);", "a = *; tmp = *; [-1 <= tmp]; [tmp <= 1]"}));
+  Lowering{"int scanf(const char*, ...);", "int a; scanf(\"%d\", &a);", "a = *; tmp = *; [-1 <= tmp]; [tmp <= 1]"},
+  Lowering{"int read(int, void*, unsigned long); void *p;", "read(0, p, 4);", "p_read = p; tmp = p_read; forget tmp"},
+  Lowering{"", "int a = __builtin_popcount(7) + __builtin_constant_p(a);", "a = 3"},
+  Lowering{"", "int a; int b = __builtin_add_overflow(1, 2, &a);", "a = *; a = 3; b = 3 != 3"}));
 
 #undef S
 
