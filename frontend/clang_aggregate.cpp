@@ -196,6 +196,7 @@ void FunctionLowering::copy(const Target& to, const Target& from) {
 }
 
 void FunctionLowering::copyScalars(const Target& sink, const Target& source) {
+  if (sink.in && hasFloats(sink.type)) forgetNeighbours(sink);
   forEachCell(sink, [&](const LayoutCell& cell, const ExprPtr& index) {
     if (std::holds_alternative<FloatType>(cell.type) || std::holds_alternative<MutexType>(cell.type)) return;
     const Place into = placeAt(partOf(sink, cell.offset, index, {}), cell.type);

@@ -59,6 +59,9 @@ ExprPtr FunctionLowering::call(const clang::CallExpr* expr, const Wanted& wanted
   if (definition.unit && !isOurs(name) && !definition.unit->isModel()) return userCall(expr, definition, wanted);
   if (name.starts_with("__VERIFIER_nondet_")) return nondeterministic(expr, wanted);
   if (isPrinting(name)) {
+    for (const clang::Expr* each : expr->arguments())
+      if (const auto* text = llvm::dyn_cast<clang::StringLiteral>(each->IgnoreParenImpCasts()); text && text->getBytes().contains("%n"))
+        unsupported(each, "%n, which writes");
     evaluateArguments(expr);
     return nondeterministic(expr, wanted);
   }

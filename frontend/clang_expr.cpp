@@ -94,7 +94,7 @@ ExprPtr FunctionLowering::castValue(const clang::CastExpr* cast) {
       discard(operand);
       return literal(kInt, 0);
     case clang::CK_FunctionToPointerDecay: return functionValue(operand);
-    case clang::CK_ArrayToPointerDecay: return addressOfTarget(target(operand));
+    case clang::CK_ArrayToPointerDecay: return addressOfTaken(target(operand), operand);
     case clang::CK_IntegralToFloating:
     case clang::CK_FloatingCast:
       discard(operand);

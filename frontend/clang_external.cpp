@@ -137,7 +137,14 @@ void FunctionLowering::forgetPointed(const clang::Expr* pointer, const ExprPtr& 
   builder_.emit(std::move(stmt));
 }
 
-bool FunctionLowering::handToUnknown(const clang::Expr* argument, const std::string& name) {
+// Through a pointer to const, functions of the system change nothing.
+bool FunctionLowering::mayReachOthers(clang::QualType pointed) {
+  if (pointed->isVoidType() || pointed->isIncompleteType() || pointed->isFunctionType() || pointed->isVariableArrayType()) return false;
+  const Layout& layout = unit_.layout(pointed, definition_->getLocation());
+  return std::ranges::any_of(layout.cells, [](const LayoutCell& cell) { return std::holds_alternative<PointerType>(cell.type); });
+}
+
+bool FunctionLowering::handToUnknown(const clang::Expr* argument, const std::string& name, bool ofTheSystem) {
   const clang::Expr* inner = argument->IgnoreParenImpCasts();
   const clang::QualType given = argument->getType();
   const std::string why = fmt::format("what the external function '{}' does", name);
@@ -154,8 +161,15 @@ bool FunctionLowering::handToUnknown(const clang::Expr* argument, const std::str
   }
   const bool open = given->isPointerType() && !isConst(given) && !isConst(inner->getType()) && !isNull(argument) &&
                     !llvm::isa<clang::StringLiteral>(inner);
-  if (open) forgetPointed(argument, addressNow(argument), why, {.reaches = true, .whole = false});
-  else discard(argument);
+  if (open) {
+    forgetPointed(argument, addressNow(argument), why, {.reaches = true, .whole = false});
+  } else if (given->isPointerType() && !isNull(argument) && !ofTheSystem && mayReachOthers(given->getPointeeType())) {
+    Forget stmt = unit_.forgetting(addressNow(argument), given->getPointeeType(), why);
+    stmt.keeps = true;
+    builder_.emit(std::move(stmt));
+  } else {
+    discard(argument);
+  }
   return open;
 }
 
@@ -166,7 +180,7 @@ ExprPtr FunctionLowering::unknownCall(const clang::CallExpr* expr, const std::st
   const unsigned printed = firstPrinted(callee);
   for (unsigned i = 0; i < expr->getNumArgs(); ++i)
     if (i >= printed) discard(expr->getArg(i));
-    else changes = handToUnknown(expr->getArg(i), name) || changes;
+    else changes = handToUnknown(expr->getArg(i), name, unit_.isOfTheSystem(callee)) || changes;
   if (callee->isNoReturn()) {
     builder_.emitLast(ExitProgram{});
     return literal(kInt, 0);

@@ -166,6 +166,9 @@ bool isError(const std::string& name);
 // A function whose arguments are evaluated, and which returns 0.
 bool isWithoutEffect(const std::string& name);
 
+// The locals whose address is taken. `mutexesHaveKinds`: operations on mutexes are calls like others.
+std::unordered_set<const clang::VarDecl*> addressesTaken(const clang::Stmt* body, bool mutexesHaveKinds);
+
 // Throws logic::InputError for text that Clang could not be trusted with (clang_nesting.cpp).
 void refuseDeepNesting(const std::string& text, const std::string& file);
 
@@ -305,6 +308,7 @@ class FunctionLowering {
   Place assigned(const Target& target, const clang::Expr* expr);
   void enterUnion(Target& target, clang::QualType base);
   void forgetNeighbours(const Target& target);
+  bool hasFloats(clang::QualType type);
   ExprPtr read(const Target& target, const clang::Expr* at);
   const Object& objectOf(ObjectId id) const;
   bool inUnion(const Object& object, const Leaf& leaf) const;
@@ -339,7 +343,8 @@ class FunctionLowering {
   // clang_external.cpp
   ExprPtr unknownCall(const clang::CallExpr* expr, const std::string& name, const Wanted& wanted);
   // An argument of an external function; whether that may change what it points to.
-  bool handToUnknown(const clang::Expr* argument, const std::string& name);
+  bool handToUnknown(const clang::Expr* argument, const std::string& name, bool ofTheSystem);
+  bool mayReachOthers(clang::QualType pointed);
   ExprPtr addressNow(const clang::Expr* pointer) { return builder_.save(builder_.localOnly(value(pointer))); }
   // What the pointer, whose value is given, points to may be anything from now on.
   struct Extent {
@@ -386,6 +391,7 @@ class FunctionLowering {
   // How many of the type so many bytes are; null if that is not known.
   ExprPtr elementCount(const clang::Expr* bytes, clang::QualType element);
   // Calls `action` with the index, in cells, of each.
+  ExprPtr counted(const ExprPtr& first, clang::QualType element, const clang::Expr* at);
   void forEachElement(const Elements& elements, const std::function<void(const ExprPtr&)>& action);
 
   void fail(const std::string& message);

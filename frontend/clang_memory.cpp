@@ -76,6 +76,11 @@ ExprPtr FunctionLowering::elementCount(const clang::Expr* bytes, clang::QualType
   return builder_.save(builder_.localOnly(scaledIndex(factor, static_cast<std::int64_t>(multiple->second / size))));
 }
 
+// The address, as one from which elements of this type are counted (Displace in program.h).
+ExprPtr FunctionLowering::counted(const ExprPtr& first, clang::QualType element, const clang::Expr* at) {
+  return builder_.save(displace(first, 0, literal(kIndex, 0), unitOf(element, at)));
+}
+
 void FunctionLowering::forEachElement(const Elements& elements, const std::function<void(const ExprPtr&)>& action) {
   const auto cells = static_cast<std::int64_t>(unit_.extent(elements.type, definition_->getLocation()));
   if (isOne(elements.count)) return action(nullptr);
@@ -103,7 +108,7 @@ ExprPtr FunctionLowering::setMemory(const clang::CallExpr* expr, bool zero) {
   const ExprPtr count = element.isNull() ? nullptr : elementCount(bytes, element);
   const bool others = count && !isOne(count) && namesOneMember(pointer);
   if (count && !others) {
-    setElements(expr, {first, element, count}, zero);
+    setElements(expr, {counted(first, element, pointer), element, count}, zero);
     return first;
   }
   for (unsigned i = 1; i < expr->getNumArgs(); ++i) discard(expr->getArg(i));
@@ -140,7 +145,8 @@ ExprPtr FunctionLowering::copyMemory(const clang::CallExpr* expr) {
   const ExprPtr count = alike ? elementCount(argument(expr, 2), to) : nullptr;
   const bool others = count && !isOne(count) && (namesOneMember(into) || namesOneMember(out));
   if (count && !others) {
-    copyElements({first, to, count}, {source, from, count}, expr->getDirectCallee()->getNameAsString().ends_with("memmove"), expr);
+    copyElements({counted(first, to, into), to, count}, {counted(source, from, out), from, count},
+                 expr->getDirectCallee()->getNameAsString().ends_with("memmove"), expr);
     return first;
   }
   discard(argument(expr, 2));
@@ -198,7 +204,8 @@ ExprPtr FunctionLowering::scan(const clang::CallExpr* expr, unsigned firstTarget
     const clang::QualType pointed = given->getType()->isPointerType() ? given->getType()->getPointeeType() : clang::QualType();
     if (pointed.isNull()) discard(given);
     else if (pointed->isCharType() || !unit_.scalar(pointed)) forgetPointed(given, addressNow(given), "text that is read into memory", {.reaches = false, .whole = false});
-    else if (!pointed->isRealFloatingType()) builder_.emit(Havoc{pointedBy(expr, i), why});
+    else if (pointed->isRealFloatingType()) value(given);  // it is not kept, but may be in a union
+    else builder_.emit(Havoc{pointedBy(expr, i), why});
   }
   const ExprPtr result = unknownValue(type(expr), why);
   builder_.assume(binary(kInt, BinaryOp::LessEqual, literal(kInt, -1), result));

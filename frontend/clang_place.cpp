@@ -122,10 +122,14 @@ ExprPtr FunctionLowering::addressOfTarget(const Target& target) {
 
 // That a floating-point number written through the pointer changes its neighbours in a union is not followed.
 ExprPtr FunctionLowering::addressOfTaken(const Target& taken, const clang::Expr* at) {
-  const auto held = taken.in ? unit_.scalar(taken.type) : std::nullopt;
-  if (held && std::holds_alternative<FloatType>(*held))
+  if (taken.in && hasFloats(taken.type))
     unit_.incomplete(at->getExprLoc(), "the address of a floating-point number in a union is taken");
   return addressOfTarget(taken);
+}
+
+bool FunctionLowering::hasFloats(clang::QualType type) {
+  const Layout& layout = unit_.layout(type, definition_->getLocation());
+  return std::ranges::any_of(layout.cells, [](const LayoutCell& cell) { return std::holds_alternative<FloatType>(cell.type); });
 }
 
 Place FunctionLowering::place(const Target& target, const clang::Expr* at) {
@@ -182,7 +186,7 @@ void FunctionLowering::forgetNeighbours(const Target& written) {
   if (!written.in) return;
   const bool inArray = written.index != written.in->index;  // of the union: which bits it has depends on the index
   const std::uint64_t begin = inArray ? 0 : written.offset;
-  const std::uint64_t end = inArray ? UINT64_MAX : begin + bitsOf(*unit_.scalar(written.type), unit_.pointerBits());
+  const std::uint64_t end = inArray ? UINT64_MAX : begin + unit_.context().getTypeSize(written.type);
   Target whole = written;
   whole.offset = written.in->offset;
   whole.index = written.in->index;

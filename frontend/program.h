@@ -149,6 +149,7 @@ struct Forget {
   std::uint64_t bits = 0;  // of what the pointer points to, by its type; other members stay as they are. 0: not known
   std::string approximates;
   bool reaches = true;     // further pointers are followed
+  bool keeps = false;      // what is pointed to itself stays as it is, because it is const
   bool foreign = false;    // memory that is not the program's does not matter (FILE)
   bool handles = false;    // there are handles of threads in it
 };

@@ -312,11 +312,19 @@ std::vector<CellsId> Memory::overlapping(const Region& region, const ScalarType&
   return found;
 }
 
+bool Memory::consistsOfBytes(int object) {
+  const std::vector<CellsId> all = cellsIn(object);
+  return std::all_of(all.begin(), all.end(),
+                     [&](CellsId id) { return frontend::bitsOf(cells_[id.index].type, program_.pointerBits) == 8; });
+}
+
 bool Memory::counts(const Region& region, unsigned unit) {
   const std::uint64_t elementBits = objects_[region.object].declared ? 0 : objects_[region.object].elementBits;
   const std::vector<CellsId> there = overlapping(region, kByte);
   if (elementBits == 8 && unit != 8) return false;
   if (elementBits > 8 && unit == 8 && there.empty()) return false;
+  // On the heap the cells are those of the accesses, of which this one may be the only one at its place.
+  if (!objects_[region.object].declared && unit == 8 && !consistsOfBytes(region.object)) return false;
   const auto fits = [&](CellsId id) { return frontend::bitsOf(cells_[id.index].type, program_.pointerBits) == unit; };
   return unit == 8 ? std::all_of(there.begin(), there.end(), fits)
                    : there.empty() || std::any_of(there.begin(), there.end(), fits);
@@ -327,7 +335,7 @@ bool Memory::leadsToMember(const Region& region, std::int64_t positions) {
   if (!valid(there)) return true;  // where no object is
   const ObjectRecord& object = objects_[region.object];
   const auto offset = static_cast<std::uint64_t>(there.offset);
-  if (!object.declared) return object.extent == 1 || object.elementBits == 0 || offset < object.elementBits;
+  if (!object.declared) return offset == 0 || there == region;  // cells elsewhere may be elements of an array's
   const std::vector<CellsId> from = overlapping(region, kByte);
   if (std::none_of(from.begin(), from.end(), [&](CellsId id) { return cells_[id.index].isArray; })) return true;
   const auto& leaves = objects_[region.object].declared->leaves;

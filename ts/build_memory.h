@@ -118,6 +118,7 @@ class Memory {
   bool holds(const Region& region, const frontend::ScalarType& type) const;  // a value of the type is in the object
   // Where an address in the region is, moved by so much: in the same object or, if it leaves that, in another one.
   std::optional<Region> moved(const Region& region, const logic::Integer& offset) const;
+  bool consistsOfBytes(int object);  // by what is known so far
   // Whether the cells there are those of elements that begin with so many bits: one element on is one on in C too.
   bool counts(const Region& region, unsigned unit);
   // Whether so many positions on is another member, not another element of an array.

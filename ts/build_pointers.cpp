@@ -150,10 +150,12 @@ class Resolution {
   std::set<CellsId> reachable(const Region& region, const frontend::Forget& stmt) {
     std::set<CellsId> found;
     std::vector<CellsId> added = cellsWithin(region, stmt.bits);
+    std::set<CellsId> first(added.begin(), added.end());
     while (!added.empty()) {
       const CellsId id = added.back();
       added.pop_back();
-      if (!found.insert(id).second || !stmt.reaches || !std::holds_alternative<frontend::PointerType>(memory_[id].type)) continue;
+      const bool stays = stmt.keeps && first.erase(id) > 0;
+      if ((!stays && !found.insert(id).second) || !stmt.reaches || !std::holds_alternative<frontend::PointerType>(memory_[id].type)) continue;
       for (const Term symbol : symbolsOf(id))
         for (const Region& next : targetsOf(symbol).regions)
           for (const CellsId cells : memory_.cellsIn(next.object)) added.push_back(cells);

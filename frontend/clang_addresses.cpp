@@ -1,0 +1,102 @@
+// Locals whose address is taken, so that what they hold may change behind the function's back. Where `&x` is an argument
+// that says where to put or find something at once (pthread_create's handle, a mutex), it is not taken.
+#include <clang/AST/Attr.h>
+#include <clang/AST/Stmt.h>
+
+#include "frontend/clang_lower.h"
+
+namespace redcomp::frontend {
+
+namespace {
+
+class AddressesTaken {
+ public:
+  AddressesTaken(std::unordered_set<const clang::VarDecl*>& found, bool mutexesHaveKinds)
+      : found_(found), mutexesHaveKinds_(mutexesHaveKinds) {}
+
+  void visit(const clang::Stmt* stmt) {
+    if (!stmt) return;
+    if (const auto* call = llvm::dyn_cast<clang::CallExpr>(stmt)) {
+      for (unsigned i = 0; i < call->getNumArgs(); ++i)
+        if (isPlace(call, i)) visitPlace(call->getArg(i));
+        else visit(call->getArg(i));
+      return visit(call->getCallee());
+    }
+    if (const auto* declared = llvm::dyn_cast<clang::DeclStmt>(stmt))
+      for (const clang::Decl* each : declared->decls())
+        if (each->hasAttr<clang::CleanupAttr>()) found_.insert(llvm::cast<clang::VarDecl>(each));
+    if (const auto* atomic = llvm::dyn_cast<clang::AtomicExpr>(stmt)) return visitAtomic(atomic);
+    if (const auto* node = llvm::dyn_cast<clang::UnaryOperator>(stmt); node && node->getOpcode() == clang::UO_AddrOf)
+      take(node->getSubExpr());
+    if (const auto* node = llvm::dyn_cast<clang::ArraySubscriptExpr>(stmt)) {
+      if (const clang::Expr* array = decayed(node->getBase())) {
+        visit(array);
+        return visit(node->getIdx());
+      }
+    }
+    if (const auto* node = llvm::dyn_cast<clang::Expr>(stmt))
+      if (const clang::Expr* array = decayed(node)) take(array);
+    for (const clang::Stmt* part : stmt->children()) visit(part);
+  }
+
+ private:
+  bool isPlace(const clang::CallExpr* call, unsigned argument) const {
+    const clang::FunctionDecl* callee = call->getDirectCallee();
+    if (!callee || callee->getDefinition()) return false;
+    const std::string name = callee->getNameAsString();
+    if (name == "pthread_join") return argument == 1;
+    if (name == "pthread_create" || (name.starts_with("pthread_mutex_") && !mutexesHaveKinds_)) return argument == 0;
+    static const std::unordered_set<std::string> kScanning{"scanf",           "sscanf",         "fscanf",
+                                                           "__isoc99_scanf", "__isoc99_sscanf", "__isoc99_fscanf"};
+    return name.starts_with("__sync_") ? argument == 0 : kScanning.contains(name);
+  }
+
+  // The object is a place, and so is what the generic forms and the expected value of an exchange are given by.
+  void visitAtomic(const clang::AtomicExpr* expr) {
+    const std::string name = expr->getOpAsString().str();
+    const bool generic = isGenericAtomic(name);
+    const bool compares = name.find("compare_exchange") != std::string::npos;
+    for (const clang::Stmt* part : expr->children()) {
+      const auto* given = llvm::cast<clang::Expr>(part);
+      const bool first = given == expr->getPtr() || (compares && given == expr->getVal1());
+      if ((first || generic) && !llvm::isa<clang::ExplicitCastExpr>(given->IgnoreParenImpCasts())) visitPlace(given);
+      else visit(given);
+    }
+  }
+
+  void visitPlace(const clang::Expr* argument) {
+    const auto* address = llvm::dyn_cast<clang::UnaryOperator>(argument->IgnoreParenCasts());
+    if (address && address->getOpcode() == clang::UO_AddrOf) visit(address->getSubExpr());
+    else visit(argument);
+  }
+
+  // The array that the expression makes a pointer of.
+  static const clang::Expr* decayed(const clang::Expr* expr) {
+    const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(expr->IgnoreParens());
+    return cast && cast->getCastKind() == clang::CK_ArrayToPointerDecay ? cast->getSubExpr() : nullptr;
+  }
+
+  void take(const clang::Expr* object) {
+    const clang::Expr* inner = object->IgnoreParens();
+    if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(inner)) {
+      if (!member->isArrow()) take(member->getBase());
+    } else if (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(inner)) {
+      if (const clang::Expr* array = decayed(element->getBase())) take(array);
+    } else if (const auto* named = llvm::dyn_cast<clang::DeclRefExpr>(inner)) {
+      if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(named->getDecl())) found_.insert(variable);
+    }
+  }
+
+  std::unordered_set<const clang::VarDecl*>& found_;
+  bool mutexesHaveKinds_;
+};
+
+}  // namespace
+
+std::unordered_set<const clang::VarDecl*> addressesTaken(const clang::Stmt* body, bool mutexesHaveKinds) {
+  std::unordered_set<const clang::VarDecl*> found;
+  AddressesTaken(found, mutexesHaveKinds).visit(body);
+  return found;
+}
+
+}  // namespace redcomp::frontend
