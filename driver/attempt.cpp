@@ -218,6 +218,7 @@ class Attempt {
   // What the system does more often than the program, if the trace makes use of it. Values that no error depends on
   // are left out of the slice.
   std::string approximated(const search::Trace& trace) const {
+    if (!original_.leftOut.empty()) return "what is left out (" + original_.leftOut.front() + ")";
     for (const search::TraceStep& s : trace.steps) {
       const ts::Step& step = original_[s.thread][s.step];
       const ts::Step& kept = system_[s.thread][s.step];

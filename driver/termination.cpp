@@ -93,6 +93,7 @@ class InfiniteRunCheck {
 
   // What the system does more often than the program, if the run makes use of it.
   std::string approximated(const search::LassoTrace& trace) const {
+    if (!original_.leftOut.empty()) return "what is left out (" + original_.leftOut.front() + ")";
     for (const search::TraceStep& s : trace.steps) {
       const ts::Step& step = original_[s.thread][s.step];
       // The one copy that moves is not the one whose end is waited for.

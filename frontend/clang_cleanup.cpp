@@ -44,13 +44,14 @@ void FunctionLowering::callConstructors() {
 }
 
 void ProgramLowering::indexConstructor(UnitLowering& unit, const clang::FunctionDecl* definition) {
-  if (definition->hasAttr<clang::DestructorAttr>())
+  const clang::FunctionDecl* latest = definition->getMostRecentDecl();  // has the attributes of all declarations
+  if (latest->hasAttr<clang::DestructorAttr>())
     unit.incomplete(definition->getLocation(), fmt::format("the function '{}', which runs when the program ends, is not run",
                                                            definition->getNameAsString()));
-  const auto* attribute = definition->getAttr<clang::ConstructorAttr>();
+  const auto* attribute = latest->getAttr<clang::ConstructorAttr>();
   if (!attribute) return;
   const auto later = [&](const Definition& each) {
-    return each.function->getAttr<clang::ConstructorAttr>()->getPriority() > attribute->getPriority();
+    return each.function->getMostRecentDecl()->getAttr<clang::ConstructorAttr>()->getPriority() > attribute->getPriority();
   };
   constructors_.insert(std::ranges::find_if(constructors_, later), Definition{&unit, definition});
 }

@@ -52,6 +52,19 @@ bool isConst(clang::QualType type) { return type->isPointerType() && type->getPo
 // What it takes a pointer to bytes for is its own business.
 bool isRaw(clang::QualType type) { return type->isVoidType() || type->isCharType() || type->isIncompleteType(); }
 
+// Whether there are pointers to functions in what the value is, or points to.
+bool holdsFunctions(clang::QualType type) {
+  if (type->isFunctionPointerType()) return true;
+  if (type->isPointerType()) type = type->getPointeeType();
+  if (type->isFunctionPointerType()) return true;
+  if (const auto* array = llvm::dyn_cast_or_null<clang::ArrayType>(type->getAsArrayTypeUnsafe())) return holdsFunctions(array->getElementType());
+  const clang::RecordDecl* record = type->getAsRecordDecl();
+  if (!record || !record->getDefinition()) return false;
+  return std::ranges::any_of(record->getDefinition()->fields(), [](const clang::FieldDecl* field) {
+    return field->getType()->isFunctionPointerType() || (!field->getType()->isPointerType() && holdsFunctions(field->getType()));
+  });
+}
+
 // The object that the argument names: `array`, `&object`. Null for other pointers.
 const clang::Expr* namedObject(const clang::Expr* argument) {
   const clang::Expr* inner = argument->IgnoreParenCasts();
@@ -148,12 +161,15 @@ bool FunctionLowering::handToUnknown(const clang::Expr* argument, const std::str
   const clang::Expr* inner = argument->IgnoreParenImpCasts();
   const clang::QualType given = argument->getType();
   const std::string why = fmt::format("what the external function '{}' does", name);
-  if (inner->getType()->isFunctionType() || inner->getType()->isFunctionPointerType()) {
+  const clang::QualType without = argument->IgnoreParenCasts()->getType();  // casts, which hide what it is
+  if (without->isFunctionType() || without->isFunctionPointerType() || holdsFunctions(given)) {
     if (!isNull(argument))
-      unit_.incomplete(inner->getExprLoc(),
+      unit_.leftOut(inner->getExprLoc(),
                        fmt::format("the external function '{}' may call a function of the program", name));
-    discard(argument);
-    return false;
+    if (!holdsFunctions(given)) {
+      discard(argument);
+      return false;
+    }
   }
   if (isAggregate(given)) {  // a copy, but there may be pointers in it
     builder_.emit(unit_.forgetting(addressOfTarget(temporaryTarget(given, argument)), given, why));

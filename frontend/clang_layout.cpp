@@ -161,7 +161,7 @@ Layout UnitLowering::recordLayout(const clang::RecordDecl* record, clang::Source
   const auto inner = [](const LayoutCell& cell) { return cell.offset > 0; };
   const auto array = [](const LayoutCell& cell) { return cell.isArray; };
   if (record->isUnion() && std::ranges::any_of(result.cells, inner) && std::ranges::any_of(result.cells, array))
-    incomplete(record->getLocation(), "an array in a union shares bits with members that begin inside it");
+    leftOut(record->getLocation(), "an array in a union shares bits with members that begin inside it");
   return result;
 }
 

@@ -101,6 +101,7 @@ class UnitLowering {
   ObjectId stringLiteral(const clang::StringLiteral* literal);
   void warn(std::string warning) { shared_.program_.warnings.push_back(std::move(warning)); }
   void incomplete(clang::SourceLocation at, const std::string& why);
+  void leftOut(clang::SourceLocation at, const std::string& why);  // an effect: nothing is claimed of what follows
   void noteAddressInInteger() { shared_.program_.integersHoldAddresses |= pointerBits() == 32; }
 
   // clang_external.cpp

@@ -36,6 +36,7 @@ std::optional<std::uint64_t> constant(const clang::Expr* expr, clang::ASTContext
 std::optional<std::pair<const clang::Expr*, std::uint64_t>> asMultiple(const clang::Expr* bytes, clang::ASTContext& context) {
   const auto* product = llvm::dyn_cast<clang::BinaryOperator>(bytes->IgnoreParenImpCasts());
   if (!product || product->getOpcode() != clang::BO_Mul) return std::nullopt;
+  if (context.getTypeSize(product->getType()) < context.getTypeSize(context.getSizeType())) return std::nullopt;  // it may wrap
   if (const auto known = constant(product->getRHS(), context)) return std::pair(product->getLHS(), *known);
   if (const auto known = constant(product->getLHS(), context)) return std::pair(product->getRHS(), *known);
   return std::nullopt;
@@ -45,6 +46,21 @@ std::optional<std::pair<const clang::Expr*, std::uint64_t>> asMultiple(const cla
 bool namesOneMember(const clang::Expr* pointer) {
   const auto* address = llvm::dyn_cast<clang::UnaryOperator>(pointer->IgnoreParenCasts());
   return address && address->getOpcode() == clang::UO_AddrOf && llvm::isa<clang::MemberExpr>(address->getSubExpr()->IgnoreParens());
+}
+
+// a, a + 1, &a[1]
+bool isInArray(const clang::Expr* pointer) {
+  const clang::Expr* inner = pointer->IgnoreParenCasts();
+  if (const auto* sum = llvm::dyn_cast<clang::BinaryOperator>(inner); sum && sum->isAdditiveOp())
+    return isInArray(sum->getLHS()->getType()->isPointerType() ? sum->getLHS() : sum->getRHS());
+  if (const auto* address = llvm::dyn_cast<clang::UnaryOperator>(inner); address && address->getOpcode() == clang::UO_AddrOf)
+    if (const auto* part = llvm::dyn_cast<clang::ArraySubscriptExpr>(address->getSubExpr()->IgnoreParens())) return isInArray(part->getBase());
+  return inner->getType()->isArrayType();
+}
+
+// Numbers behind a pointer may be an array's, or the members of a structure.
+bool mayBeMembers(const clang::Expr* pointer, clang::QualType element) {
+  return element->isScalarType() && !element->isCharType() && !isInArray(pointer);
 }
 
 bool isOne(const ExprPtr& count) {
@@ -78,7 +94,7 @@ ExprPtr FunctionLowering::elementCount(const clang::Expr* bytes, clang::QualType
 
 // The address, as one from which elements of this type are counted (Displace in program.h).
 ExprPtr FunctionLowering::counted(const ExprPtr& first, clang::QualType element, const clang::Expr* at) {
-  return builder_.save(displace(first, 0, literal(kIndex, 0), unitOf(element, at)));
+  return isInArray(at) ? first : builder_.save(displace(first, 0, literal(kIndex, 0), unitOf(element, at)));
 }
 
 void FunctionLowering::forEachElement(const Elements& elements, const std::function<void(const ExprPtr&)>& action) {
@@ -106,9 +122,9 @@ ExprPtr FunctionLowering::setMemory(const clang::CallExpr* expr, bool zero) {
   const clang::QualType element = elementType(pointer, unit_.context());
   const ExprPtr first = addressNow(pointer);
   const ExprPtr count = element.isNull() ? nullptr : elementCount(bytes, element);
-  const bool others = count && !isOne(count) && namesOneMember(pointer);
+  const bool others = count && !isOne(count) && (namesOneMember(pointer) || mayBeMembers(pointer, element));
   if (count && !others) {
-    setElements(expr, {counted(first, element, pointer), element, count}, zero);
+    setElements(expr, {isOne(count) ? first : counted(first, element, pointer), element, count}, zero);
     return first;
   }
   for (unsigned i = 1; i < expr->getNumArgs(); ++i) discard(expr->getArg(i));
@@ -143,9 +159,10 @@ ExprPtr FunctionLowering::copyMemory(const clang::CallExpr* expr) {
   const ExprPtr first = addressNow(into), source = addressNow(out);
   const bool alike = !to.isNull() && unit_.context().hasSameUnqualifiedType(to, from);
   const ExprPtr count = alike ? elementCount(argument(expr, 2), to) : nullptr;
-  const bool others = count && !isOne(count) && (namesOneMember(into) || namesOneMember(out));
+  const bool others = count && !isOne(count) && (namesOneMember(into) || namesOneMember(out) || mayBeMembers(into, to) || mayBeMembers(out, from));
   if (count && !others) {
-    copyElements({counted(first, to, into), to, count}, {counted(source, from, out), from, count},
+    const bool one = isOne(count);
+    copyElements({one ? first : counted(first, to, into), to, count}, {one ? source : counted(source, from, out), from, count},
                  expr->getDirectCallee()->getNameAsString().ends_with("memmove"), expr);
     return first;
   }

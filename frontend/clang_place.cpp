@@ -123,7 +123,7 @@ ExprPtr FunctionLowering::addressOfTarget(const Target& target) {
 // That a floating-point number written through the pointer changes its neighbours in a union is not followed.
 ExprPtr FunctionLowering::addressOfTaken(const Target& taken, const clang::Expr* at) {
   if (taken.in && hasFloats(taken.type))
-    unit_.incomplete(at->getExprLoc(), "the address of a floating-point number in a union is taken");
+    unit_.leftOut(at->getExprLoc(), "the address of a floating-point number in a union is taken");
   return addressOfTarget(taken);
 }
 

@@ -28,7 +28,7 @@ void FunctionLowering::warnAboutLayout(const clang::CastExpr* cast) {
   for (const clang::QualType each : {held, wanted})
     if (each->isVoidType() || each->isCharType() || each->isIncompleteType() || each->isFunctionType()) return;
   if (laidOutAlike(held, wanted) || laidOutAlike(wanted, held)) return;
-  unit_.incomplete(cast->getExprLoc(), fmt::format("a pointer to '{}' is used as a pointer to '{}'", held.getAsString(),
+  unit_.leftOut(cast->getExprLoc(), fmt::format("a pointer to '{}' is used as a pointer to '{}'", held.getAsString(),
                                                    wanted.getAsString()));
 }
 

@@ -149,6 +149,11 @@ void UnitLowering::incomplete(clang::SourceLocation at, const std::string& why) 
   shared_.program_.incomplete.push_back(fmt::format("{}: {}", toString(locate(at)), why));
 }
 
+void UnitLowering::leftOut(clang::SourceLocation at, const std::string& why) {
+  incomplete(at, why);
+  shared_.program_.leftOut.push_back(shared_.program_.incomplete.back());
+}
+
 // ---- functions ---------------------------------------------------------------------------------------------------
 
 ProgramLowering::Definition UnitLowering::definitionOf(const clang::FunctionDecl* callee) {

@@ -306,7 +306,9 @@ int sem_getvalue(sem_t *s, int *value) { *value = s->value; return 0; }
 /* The first thread of a round chooses which one is told that it is special, and the last one opens the barrier. */
 typedef struct { unsigned size; unsigned arrived; unsigned round; unsigned special; } pthread_barrier_t;
 int pthread_barrier_init(pthread_barrier_t *b, pthread_barrierattr_t *a, unsigned size) {
-  b->size = size; b->arrived = 0; b->round = 0; return 0;
+  if (size == 0) return EINVAL;
+  b->size = size; b->arrived = 0; b->round = b->round + 1; /* who is leaving the barrier that was here still leaves */
+  return 0;
 }
 int pthread_barrier_destroy(pthread_barrier_t *b) { return 0; }
 int pthread_barrier_wait(pthread_barrier_t *b) {

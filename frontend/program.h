@@ -219,6 +219,7 @@ struct Program {
   bool integersHoldAddresses = false;  // of 32 bits: some pointer is converted to one
   std::vector<std::string> warnings;
   std::vector<std::string> incomplete;  // behaviours of the C program that are not here; see ts/system.h
+  std::vector<std::string> leftOut;     // the same, where what follows is not right either
 
   const Function& operator[](FunctionId id) const { return functions[id.index]; }
 };

@@ -37,6 +37,7 @@ class Sequentializer {
  private:
   void takeOver() {
     result_.system.incomplete = original_.incomplete;
+    result_.system.leftOut = original_.leftOut;
     result_.system.warnings = original_.warnings;
     result_.system.addresses = original_.addresses;
     result_.system.undefinedBehaviour = original_.undefinedBehaviour;

@@ -95,6 +95,7 @@ class SystemBuilder {
                  someJoinWantsResult(program), memory_} {
     system_.warnings = program.warnings;
     system_.incomplete = program.incomplete;
+    system_.leftOut = program.leftOut;
     if (program.integersHoldAddresses && memory_.addressesAreWide())
       system_.incomplete.push_back("addresses are kept in integers of 32 bits, which are too small for those used here");
   }

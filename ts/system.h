@@ -162,6 +162,9 @@ struct ConcurrentSystem {
   // Why this system has fewer behaviours than the program it stands for ("threads are created in a loop without a
   // known bound at line 12"): with any entry here, no error found means nothing.
   std::vector<std::string> incomplete;
+  // Effects that are left out, so that what follows them is not right ("what the destructor of a key does"): with any
+  // entry here, an error found means nothing either.
+  std::vector<std::string> leftOut;
   std::vector<std::string> warnings;
   std::vector<AddressName> addresses;  // in increasing order
   // What Step::defined excludes.
