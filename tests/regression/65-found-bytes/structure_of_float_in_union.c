@@ -1,0 +1,13 @@
+// redcomp: --safety | truth: unsafe | expect: unknown
+#include <assert.h>
+
+struct number { float f; };
+union { struct number s; int i; } u;
+
+int main(void) {
+  struct number one = {1};
+  u.i = 0;
+  u.s = one;
+  assert(u.i == 0);
+  return 0;
+}
