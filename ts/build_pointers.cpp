@@ -124,7 +124,24 @@ class Resolution {
       for (const CellsId id : cellsOf(access, region))
         for (const Term symbol : symbolsOf(id))
           changed = (load ? pointsTo_.add(access.hole, targetsOf(symbol)) : pointsTo_.add(symbol, stored)) || changed;
+    if (!load)
+      for (const Region& region : targets.regions)
+        if (!memory_.cellsAt(region, access.type)) changed = loseTrackIn(region.object) || changed;
     return changed;
+  }
+
+  // What is stored there with another type may be anywhere in the object (see approximate).
+  bool loseTrackIn(int object) {
+    bool changed = false;
+    for (const CellsId id : memory_.cellsIn(object))
+      for (const Term symbol : symbolsOf(id))
+        if (mayHoldAddress(id, symbol)) changed = pointsTo_.add(symbol, {{}, true, false}) || changed;
+    return changed;
+  }
+
+  // A pointer, or a number that is one.
+  bool mayHoldAddress(CellsId cells, Term symbol) const {
+    return std::holds_alternative<frontend::PointerType>(memory_[cells].type) || !targetsOf(symbol).regions.empty();
   }
 
   Targets targetsOf(Term symbol) const { return pointsTo_.of(symbol); }
@@ -155,7 +172,7 @@ class Resolution {
       const CellsId id = added.back();
       added.pop_back();
       const bool stays = stmt.keeps && first.erase(id) > 0;
-      if ((!stays && !found.insert(id).second) || !stmt.reaches || !std::holds_alternative<frontend::PointerType>(memory_[id].type)) continue;
+      if ((!stays && !found.insert(id).second) || !stmt.reaches) continue;
       for (const Term symbol : symbolsOf(id))
         for (const Region& next : targetsOf(symbol).regions)
           for (const CellsId cells : memory_.cellsIn(next.object)) added.push_back(cells);
@@ -167,8 +184,8 @@ class Resolution {
     bool changed = false;
     for (const Region& region : pointsTo_.of(access.address).regions)
       for (const CellsId id : reachable(region, *access.forgotten))
-        if (std::holds_alternative<frontend::PointerType>(memory_[id].type))
-          for (const Term symbol : symbolsOf(id)) changed = pointsTo_.add(symbol, {{}, true, false}) || changed;
+        for (const Term symbol : symbolsOf(id))
+          if (mayHoldAddress(id, symbol)) changed = pointsTo_.add(symbol, {{}, true, false}) || changed;
     return changed;
   }
 
