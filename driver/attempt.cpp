@@ -11,6 +11,7 @@
 #include "horn/symbolic_constants.h"
 #include "horn/validate.h"
 #include "rules/encoding.h"
+#include "search/closed.h"
 #include "search/concretise.h"
 #include "search/explore.h"
 #include "search/replay.h"
@@ -151,11 +152,12 @@ class Attempt {
     if (options_.showInvariants && outcome_.invariants.empty())
       outcome_.invariants.push_back({"all locations", fmt::format("true (none of the {} nodes of the control graph is an error)",
                                                                   encoding.controlNodes())});
-    if (!original_.incomplete.empty()) {
-      outcome_.reason = bounded() + "no error found, but " + original_.incomplete.front();
-      return;
-    }
-    outcome_.verdict = Verdict::Proved;
+    concludeProved();
+  }
+
+  void concludeProved() {
+    if (original_.incomplete.empty()) outcome_.verdict = Verdict::Proved;
+    else outcome_.reason = bounded() + "no error found, but " + original_.incomplete.front();
   }
 
   // What --threads says, where threads may be any number.
@@ -188,8 +190,18 @@ class Attempt {
     limits.tick = [this] { stages_.tickOrGiveUp(); };
     const search::Exploration found =
         stages_.run("search", [&] { return search::explore(system_, blocks_, limits); });
+    outcome_.sizes.states = found.states;
     if (found.violation) confirmSchedule(*found.violation);
+    else if (found.reached && !options_.showInvariants) confirmClosed(*found.reached);
     else outcome_.reason = fmt::format("no violation among {} states", found.states);
+  }
+
+  void confirmClosed(const search::StateSet& reached) {
+    const std::string wrong = stages_.run("check states", [&] {
+      return search::whyNotClosed(system_, blocks_, reached, [this] { stages_.tickOrGiveUp(); });
+    });
+    if (!wrong.empty()) outcome_.reason = fmt::format("the {} states seen are no proof: {}", reached.states.size(), wrong);
+    else concludeProved();
   }
 
   bool confirmSchedule(const search::Schedule& schedule) {

@@ -2,7 +2,8 @@
 //
 //   clauses -> solve -> a model:       restore, validate    -> proved
 //                    -> a refutation:  path, values, replay -> violated
-//   search  -> a schedule: replay -> violated
+//   search  -> a schedule:  replay -> violated
+//           -> all states:  check  -> proved
 // Anything else is inconclusive.
 #pragma once
 

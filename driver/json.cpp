@@ -50,7 +50,8 @@ std::string toJson(const Options& options, const Outcome& o) {
   if (!o.reason.empty()) json["reason"] = o.reason;
   json["sizes"] = {{"threads", o.sizes.threads}, {"reducibleBlocks", o.sizes.reducibleBlocks},
                    {"controlNodes", o.sizes.controlNodes}, {"predicates", o.sizes.predicates},
-                   {"clauses", o.sizes.clauses}, {"validatedClauses", o.sizes.validatedClauses}};
+                   {"clauses", o.sizes.clauses}, {"validatedClauses", o.sizes.validatedClauses},
+                   {"states", o.sizes.states}};
   json["stages"] = stages;
   json["engines"] = ordered_json::array();
   for (const EngineRun& e : o.engines)

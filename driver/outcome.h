@@ -63,6 +63,7 @@ struct Sizes {
   int predicates = 0;      // given to the solver
   int clauses = 0;         // given to the solver
   int validatedClauses = 0;
+  std::size_t states = 0;  // seen by a search
 };
 
 // What one engine (strategy.h) came to.

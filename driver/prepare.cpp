@@ -8,6 +8,7 @@
 #include "ts/simplify.h"
 #include "ts/slice.h"
 #include "ts/spin.h"
+#include "ts/split_arrays.h"
 
 namespace redcomp::driver {
 
@@ -43,6 +44,7 @@ Prepared prepare(const ts::ConcurrentSystem& given, const Options& options, Stag
   slice();
   if (options.intervals) {
     system = stages.run("intervals", [&] { return simplified(system, stages); });
+    ts::splitArrays(system, ts::Inputs::Keep);
     slice();
   }
   if (!options.reduction) {

@@ -98,7 +98,7 @@ class Race {
     if (stages_.elapsed() > firstAnswer_ + patience(firstAnswer_)) return true;
     const auto answer = std::ranges::find_if(entrants_, &Entrant::answered);
     return std::none_of(entrants_.begin(), answer, [&](const Entrant& e) {
-      return e.state == State::Running && e.engine->mayAnswer(answer->outcome.verdict);
+      return e.state == State::Running && e.engine->isWorthWaitingFor(answer->outcome.verdict);
     });
   }
 
@@ -191,7 +191,10 @@ class Race {
       if (&e > &winner && e.state == State::Running) stop(e, "another engine has answered");
   }
 
-  double turnOf(const Entrant& e) const { return e.engine->weight * options_.firstTurn * std::pow(6, e.turns); }
+  // What a search finds it finds soon.
+  double turnOf(const Entrant& e) const {
+    return e.engine->weight * options_.firstTurn * std::pow(e.engine->searching ? 2 : 6, e.turns);
+  }
 
   // Only as many as others wait.
   void stopOverdue() {

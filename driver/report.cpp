@@ -27,7 +27,7 @@ const char* toString(Verdict verdict) {
 
 namespace {
 
-std::string counted(int n, const std::string& what) { return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s"); }
+std::string counted(std::size_t n, const std::string& what) { return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s"); }
 
 std::string placeAndThread(const Violation& v) {
   std::string text;
@@ -105,11 +105,12 @@ std::string verdictLine(const Outcome& o) {
   switch (o.verdict) {
     case Verdict::Proved:
       return fmt::format("proved: {} ({}, {}, {}, {:.2f} s)", o.property, counted(o.sizes.threads, "thread"),
-                         counted(o.sizes.reducibleBlocks, "reducible block"), counted(o.sizes.clauses, "clause"), o.seconds);
+                         counted(o.sizes.reducibleBlocks, "reducible block"),
+                         o.sizes.states > 0 ? counted(o.sizes.states, "state") : counted(o.sizes.clauses, "clause"), o.seconds);
     case Verdict::Violated:
       return fmt::format("violated: {}{} ({}, {}, {:.2f} s)", o.violation->message, placeAndThread(*o.violation),
                          counted(o.sizes.threads, "thread"),
-                         counted(static_cast<int>(o.violation->trace.size()), "step"), o.seconds);
+                         counted(o.violation->trace.size(), "step"), o.seconds);
     case Verdict::Inconclusive: return fmt::format("inconclusive: {} ({:.2f} s)", o.reason, o.seconds);
   }
   return "";
@@ -129,9 +130,9 @@ std::string statistics(const Outcome& o) {
   std::string text = "stage                     seconds\n";
   for (const StageTime& t : o.stages) text += fmt::format("  {:<22} {:>8.3f}\n", t.name, t.seconds);
   text += fmt::format("  {:<22} {:>8.3f}\n", "total", o.seconds);
-  text += fmt::format("threads {}, reducible blocks {}, control nodes {}, predicates {}, clauses {}, validated clauses {}\n",
+  text += fmt::format("threads {}, reducible blocks {}, control nodes {}, predicates {}, clauses {}, validated clauses {}, states {}\n",
                       o.sizes.threads, o.sizes.reducibleBlocks, o.sizes.controlNodes, o.sizes.predicates,
-                      o.sizes.clauses, o.sizes.validatedClauses);
+                      o.sizes.clauses, o.sizes.validatedClauses, o.sizes.states);
   for (const EngineRun& e : o.engines) text += fmt::format("tried {:<18} {:>8.3f} s  {}\n", e.engine, e.seconds, e.result);
   return text;
 }

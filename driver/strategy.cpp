@@ -88,7 +88,7 @@ std::string Engine::name() const {
   return text;
 }
 
-bool Engine::mayAnswer(Verdict verdict) const {
+bool Engine::isWorthWaitingFor(Verdict verdict) const {
   if (verdict == Verdict::Proved) return !searching && copies == 0;
   return rule != Rule::Views && !symbolic;
 }

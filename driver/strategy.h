@@ -27,12 +27,13 @@ struct Engine {
   bool folded = false;    // twins as copies of one thread
   bool symbolic = false;  // large numbers as unknown ones: proves only
   bool sequential = false; // the graph rule for the threads as one sequential program (seq/ul_cseq.h)
-  bool searching = false; // explicit-state search instead of a proof rule: finds violations only
+  bool searching = false; // explicit-state search instead of a proof rule
   double weight = 1;      // how long it may run while others wait, compared with them
 
   std::string name() const;  // "graph", "graph, 2 copies", "views 1"
-  // Searches and instances find violations only, views and symbolic numbers only proofs.
-  bool mayAnswer(Verdict verdict) const;
+  // Whether it may come to the same verdict as others have, and tell more: instances find violations only, views and
+  // symbolic numbers only proofs, and the proof of a search tells nothing.
+  bool isWorthWaitingFor(Verdict verdict) const;
 };
 
 const char* ruleName(rules::Rule rule);  // "graph", "paper", "views"

@@ -14,7 +14,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(WaitLine, thread, holds, what, waitsFor, sour
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Violation, message, source, thread, trace, chain)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(RankLine, function, where)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(InvariantLine, where, formula)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Sizes, threads, reducibleBlocks, controlNodes, predicates, clauses, validatedClauses)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Sizes, threads, reducibleBlocks, controlNodes, predicates, clauses, states, validatedClauses)
 
 // What an engine says; the rest of an outcome is its caller's.
 std::string toLine(const Outcome& o) {

@@ -87,9 +87,12 @@ void FunctionLowering::initialiseList(const Target& into, const clang::InitListE
 
 void FunctionLowering::initialiseString(const Target& into, const clang::StringLiteral* text, bool cleared) {
   if (!cleared) clearNew(into);
-  const clang::QualType element = unit_.context().getAsArrayType(into.type)->getElementType();
+  const auto* array = unit_.context().getAsArrayType(into.type);
+  const auto* sized = llvm::dyn_cast<clang::ConstantArrayType>(array);
+  const clang::QualType element = array->getElementType();
   const Type held = unit_.type(element, text->getExprLoc());
-  for (unsigned i = 0; i < text->getLength(); ++i)
+  const std::uint64_t room = sized ? sized->getSize().getZExtValue() : text->getLength();
+  for (unsigned i = 0; i < text->getLength() && i < room; ++i)
     storeValue(place(partOf(into, 0, literal(kIndex, i), element), text), literal(held, text->getCodeUnit(i)));
 }
 

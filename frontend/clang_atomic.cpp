@@ -88,15 +88,14 @@ ExprPtr combined(const std::string& op, const Type& type, const ExprPtr& left, c
   return op == "nand" ? unary(type, UnaryOp::BitNot, both) : both;
 }
 
-// Atomic arithmetic wraps, also on signed types.
+}  // namespace
+
 Type wrapping(const Type& type) {
   IntegerType integer = integerView(type);
   integer.isSigned = false;
   integer.isBool = false;
   return integer;
 }
-
-}  // namespace
 
 bool isGenericAtomic(const std::string& name) {
   return name.starts_with("__atomic_") && !name.ends_with("_n") && !arithmeticOf(name);

@@ -8,7 +8,7 @@ namespace redcomp::frontend {
 
 namespace {
 
-const Type kWide = IntegerType{160, true, false};  // holds every product
+const Type kWide = IntegerType{260, true, false};  // holds every product, also of __int128
 
 // Of __builtin_add_overflow, __builtin_smulll_overflow and their kind.
 std::optional<BinaryOp> checkedOperator(const std::string& name) {

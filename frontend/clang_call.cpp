@@ -59,11 +59,9 @@ ExprPtr FunctionLowering::call(const clang::CallExpr* expr, const Wanted& wanted
   if (definition.unit && !isOurs(name) && !definition.unit->isModel()) return userCall(expr, definition, wanted);
   if (name.starts_with("__VERIFIER_nondet_")) return nondeterministic(expr, wanted);
   if (isPrinting(name)) {
-    for (const clang::Expr* each : expr->arguments())
-      if (const auto* text = llvm::dyn_cast<clang::StringLiteral>(each->IgnoreParenImpCasts()); text && text->getBytes().contains("%n"))
-        unsupported(each, "%n, which writes");
+    for (const clang::Expr* each : expr->arguments()) refuseCountedOutput(each);
     evaluateArguments(expr);
-    return nondeterministic(expr, wanted);
+    return nondeterministic(expr, {wanted.value, nullptr}, fmt::format("what '{}' returns", name));
   }
   ExprPtr result = literal(kInt, 0);
   if (knownCall(expr, name, result)) return result;
@@ -81,6 +79,11 @@ const clang::Expr* FunctionLowering::argument(const clang::CallExpr* expr, unsig
 bool FunctionLowering::isNull(const clang::Expr* expr) {
   return expr->IgnoreParenCasts()->isNullPointerConstant(unit_.context(), clang::Expr::NPC_ValueDependentIsNull) !=
          clang::Expr::NPCK_NotNull;
+}
+
+void FunctionLowering::refuseCountedOutput(const clang::Expr* format) {
+  const auto* text = llvm::dyn_cast<clang::StringLiteral>(format->IgnoreParenImpCasts());
+  if (text && text->getBytes().contains("%n")) unsupported(format, "%n, which writes");
 }
 
 // For the sake of their side effects.

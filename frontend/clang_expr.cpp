@@ -72,10 +72,7 @@ ExprPtr FunctionLowering::castValue(const clang::CastExpr* cast) {
       clang::Expr::EvalResult constant;  // offsetof, written by hand
       if (cast->EvaluateAsInt(constant, unit_.context())) return literal(type(cast), toInteger(constant.Val.getInt()));
       unit_.noteAddressInInteger();
-      const ExprPtr pointer = value(operand);
-      if (!std::holds_alternative<AddressOf>(pointer->node)) return convert(type(cast), pointer);
-      unit_.incomplete(cast->getExprLoc(), "an address is used as a number");
-      return unknownValue(type(cast), "an address as a number");
+      return convert(type(cast), value(operand));
     }
     case clang::CK_BitCast: return pointerCast(cast);
     case clang::CK_NoOp:
@@ -85,8 +82,10 @@ ExprPtr FunctionLowering::castValue(const clang::CastExpr* cast) {
       return convert(type(cast), value(operand));
     case clang::CK_IntegralToPointer: {
       const auto* inner = llvm::dyn_cast<clang::CastExpr>(operand->IgnoreParens());  // (void *)(long)p is p
-      const bool back = inner && inner->getCastKind() == clang::CK_PointerToIntegral;
-      return convert(type(cast), value(back ? inner->getSubExpr() : operand));
+      const bool back = inner && inner->getCastKind() == clang::CK_PointerToIntegral && isAddressWide(inner->getType());
+      if (back) return convert(type(cast), value(inner->getSubExpr()));
+      const ExprPtr number = value(operand);
+      return convert(type(cast), unit_.pointerBits() == 64 ? number : convert(IntegerType{32, false, false}, number));
     }
     case clang::CK_AtomicToNonAtomic:
     case clang::CK_NonAtomicToAtomic: return value(operand);

@@ -36,11 +36,13 @@ struct Input {
   std::optional<int> low = {}, high = {};
 };
 std::optional<Input> asInput(const std::string& name) {
-  static const std::unordered_set<std::string> kAny{"mrand48", "getenv",  "time",   "clock",   "getuid",
+  static const std::unordered_set<std::string> kAny{"getenv",  "time",   "clock",   "getuid",
                                                     "geteuid", "getgid",  "getegid", "arc4random", "fopen", "fdopen", "popen", "opendir"};
   static const std::unordered_set<std::string> kNatural{"rand", "random", "rand_r", "lrand48", "getppid", "sched_getcpu"};
+  constexpr int kMost = std::numeric_limits<int>::max();
   if (kAny.contains(name)) return Input{};
-  if (kNatural.contains(name)) return Input{.low = 0};
+  if (kNatural.contains(name)) return Input{.low = 0, .high = kMost};
+  if (name == "mrand48") return Input{.low = std::numeric_limits<int>::min(), .high = kMost};
   if (name == "open" || name == "creat" || name == "socket" || name == "dup") return Input{.low = -1};
   if (name == "getpid" || name == "gettid") return Input{.low = 1};
   if (name == "getchar" || name == "getc" || name == "fgetc") return Input{.low = -1, .high = 255};
@@ -100,6 +102,8 @@ FunctionId UnitLowering::externalFunction(const clang::FunctionDecl* declaration
   const std::string name = declaration->getNameAsString();
   const auto known = shared_.externalFunctions_.find(name);
   if (known != shared_.externalFunctions_.end()) return known->second;
+  if (declaration->isWeak())
+    leftOut(declaration->getLocation(), fmt::format("whether the weak function '{}' exists is not known", name));
   const bool harmless = isPrinting(name) || isWithoutEffect(name) || isError(name);
   if (!harmless)
     warn(fmt::format("{}: the address of the external function '{}' is taken; it is taken to return any value, to change what "
@@ -183,6 +187,9 @@ bool FunctionLowering::handToUnknown(const clang::Expr* argument, const std::str
     Forget stmt = unit_.forgetting(addressNow(argument), given->getPointeeType(), why);
     stmt.keeps = true;
     builder_.emit(std::move(stmt));
+  } else if (given->isIntegerType() && !ofTheSystem && isAddressWide(given)) {
+    const ExprPtr number = builder_.localOnly(value(argument));
+    if (!asLiteral(number)) builder_.emit(Forget{builder_.save(convert(PointerType{}, number)), 0, why});  // it may be an address
   } else {
     discard(argument);
   }

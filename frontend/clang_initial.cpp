@@ -82,7 +82,7 @@ void UnitLowering::initialiseScalar(ObjectId object, std::uint64_t offset, std::
                                     ExprPtr value) {
   if (const auto* number = asLiteral(value); number && number->value == 0) return;
   const auto typeOf = [this](const VariableId& id) -> const Type& { return globals()[std::get<GlobalId>(id).index].type; };
-  const Leaf* leaf = findLeaf(globalObject(object), offset, type, typeOf);
+  const Leaf* leaf = findLeaf(globalObject(object), offset, type, pointerBits(), typeOf);
   if (!leaf) return;
   auto& initial = globalDeclaration(*leaf).initial;
   if (initial.size() >= kMostValues)
@@ -122,7 +122,7 @@ void UnitLowering::initialiseNeighbour(Declaration& neighbour, std::int64_t late
   if (std::holds_alternative<FloatType>(neighbour.type)) return;
   const auto* number = asLiteral(value);
   const bool isArray = std::holds_alternative<ArrayType>(neighbour.type);
-  if (isArray || (!number && (later != 0 || !compatible(asScalar(neighbour.type), type))))
+  if (isArray || (!number && (later != 0 || !compatible(asScalar(neighbour.type), type, pointerBits()))))
     throw logic::InputError(neighbour.source, "unsupported: initial value of a union with members of such different types");
   if (!number) {
     neighbour.initial[0] = convert(neighbour.type, value);

@@ -150,11 +150,11 @@ Layout UnitLowering::recordLayout(const clang::RecordDecl* record, clang::Source
       // Members of a union that are numbers of one size share a cell, of a type that holds the values of both.
       const auto same = [&](const LayoutCell& other) {
         return other.offset == cell.offset && other.count == cell.count && other.isArray == cell.isArray &&
-               (compatible(other.type, cell.type) || compatible(cell.type, other.type));
+               (compatible(other.type, cell.type, pointerBits()) || compatible(cell.type, other.type, pointerBits()));
       };
       const auto shared = record->isUnion() ? std::ranges::find_if(result.cells, same) : result.cells.end();
       if (shared == result.cells.end()) result.cells.push_back(std::move(cell));
-      else if (!compatible(shared->type, cell.type)) shared->type = cell.type;
+      else if (!compatible(shared->type, cell.type, pointerBits())) shared->type = cell.type;
     }
   }
   // Which elements of an array share bits with the other members is not followed beyond the first one.

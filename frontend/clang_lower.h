@@ -161,6 +161,7 @@ class UnitLowering {
 Integer toInteger(const llvm::APSInt& value);
 
 // A function that prints: its arguments are evaluated, and its result may be anything.
+Type wrapping(const Type& type);  // atomic arithmetic wraps, also on signed types
 bool isPrinting(const std::string& name);
 // A function that must not be called, whether the program defines it or not.
 bool isError(const std::string& name);
@@ -338,6 +339,8 @@ class FunctionLowering {
   ExprPtr argumentValue(const clang::Expr* expr, clang::QualType parameter);
   ExprPtr nondeterministic(const clang::CallExpr* expr, const Wanted& wanted, const std::string& approximates = {});
   void evaluateArguments(const clang::CallExpr* expr);
+  void refuseCountedOutput(const clang::Expr* format);  // %n
+  bool isAddressWide(clang::QualType integer) { return unit_.context().getTypeSize(integer) >= unit_.pointerBits(); }
   const clang::Expr* argument(const clang::CallExpr* expr, unsigned index);
   bool isNull(const clang::Expr* expr);
 
@@ -389,6 +392,7 @@ class FunctionLowering {
   void copyElements(const Elements& to, const Elements& from, bool overlap, const clang::Expr* at);
   ExprPtr reallocate(const clang::CallExpr* expr);
   ExprPtr scan(const clang::CallExpr* expr, unsigned firstTarget);
+  void scanInto(const clang::CallExpr* expr, unsigned target, const std::string& why);
   // How many of the type so many bytes are; null if that is not known.
   ExprPtr elementCount(const clang::Expr* bytes, clang::QualType element);
   // Calls `action` with the index, in cells, of each.

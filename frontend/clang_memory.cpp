@@ -208,27 +208,37 @@ bool comesFromOutside(const clang::Stmt* text) {
 
 }  // namespace
 
-// What is read may be anything; of a text of the program's, it could be known.
+// What is read may be anything; of a text of the program's, it could be known. As many are read as the result says.
 ExprPtr FunctionLowering::scan(const clang::CallExpr* expr, unsigned firstTarget) {
   const std::string name = expr->getDirectCallee()->getNameAsString();
   const std::string why = name.ends_with("sscanf") && !comesFromOutside(argument(expr, 0)) ? "what sscanf reads" : "";
-  for (unsigned i = 0; i < expr->getNumArgs(); ++i) {
-    const clang::Expr* given = expr->getArg(i);
-    if (i < firstTarget) {
-      discard(given);
-      continue;
-    }
-    const clang::QualType pointed = given->getType()->isPointerType() ? given->getType()->getPointeeType() : clang::QualType();
-    if (pointed.isNull()) discard(given);
-    else if (pointed->isCharType() || !unit_.scalar(pointed)) forgetPointed(given, addressNow(given), "text that is read into memory", {.reaches = false, .whole = false});
-    else if (pointed->isRealFloatingType()) value(given);  // it is not kept, but may be in a union
-    else builder_.emit(Havoc{pointedBy(expr, i), why});
+  for (unsigned i = 0; i < std::min(firstTarget, expr->getNumArgs()); ++i) {
+    refuseCountedOutput(expr->getArg(i));
+    discard(expr->getArg(i));
   }
   const ExprPtr result = unknownValue(type(expr), why);
   builder_.assume(binary(kInt, BinaryOp::LessEqual, literal(kInt, -1), result));
   const auto most = static_cast<std::int64_t>(expr->getNumArgs()) - firstTarget;
   builder_.assume(binary(kInt, BinaryOp::LessEqual, result, literal(kInt, most)));
+  for (unsigned i = firstTarget; i < expr->getNumArgs(); ++i) {
+    const NodeId read = builder_.newNode(), after = builder_.newNode();
+    builder_.branch(binary(kInt, BinaryOp::Less, literal(kInt, i - firstTarget), result), read, after);
+    builder_.continueAt(read);
+    scanInto(expr, i, why);
+    builder_.jump(after);
+    builder_.continueAt(after);
+  }
   return result;
+}
+
+void FunctionLowering::scanInto(const clang::CallExpr* expr, unsigned target, const std::string& why) {
+  const clang::Expr* given = expr->getArg(target);
+  const clang::QualType pointed = given->getType()->isPointerType() ? given->getType()->getPointeeType() : clang::QualType();
+  const bool text = !pointed.isNull() && pointed->isCharType() && !llvm::isa<clang::UnaryOperator>(given->IgnoreParens());
+  if (pointed.isNull()) discard(given);
+  else if (text || !unit_.scalar(pointed)) forgetPointed(given, addressNow(given), "text that is read into memory", {.reaches = false, .whole = false});
+  else if (pointed->isRealFloatingType()) value(given);  // it is not kept, but may be in a union
+  else builder_.emit(Havoc{pointedBy(expr, target), why});
 }
 
 }  // namespace redcomp::frontend

@@ -73,10 +73,10 @@ ExprPtr FunctionLowering::unaryValue(const clang::UnaryOperator* expr) {
 
 // ++ and --; the value before or after, if it is wanted.
 ExprPtr FunctionLowering::step(const clang::UnaryOperator* expr, bool wanted) {
-  const AtomicStep section(*this, atomicStep(expr));
   const clang::Expr* operand = expr->getSubExpr();
   const Target written = this->target(operand);
   const Place target = builder_.localOnly(assigned(written, operand));
+  const AtomicStep section(*this, atomicStep(expr));
   const Type held = builder_.typeOf(target);
   if (std::holds_alternative<FloatType>(held)) {
     forgetNeighbours(written);
@@ -88,7 +88,8 @@ ExprPtr FunctionLowering::step(const clang::UnaryOperator* expr, bool wanted) {
   if (valueType(operand->getType())->isPointerType()) {
     after = pointerSum(operand, before, nullptr, literal(kIndex, 1), expr->isDecrementOp());
   } else {
-    const Type computed = integerView(held).bits < 32 ? kInt : held;
+    const Type declared = integerView(held).bits < 32 ? kInt : type(operand);  // not that of a bit-field
+    const Type computed = atomicStep(expr) ? wrapping(declared) : declared;
     const BinaryOp op = expr->isIncrementOp() ? BinaryOp::Add : BinaryOp::Subtract;
     after = convert(held, binary(computed, op, convert(computed, before), literal(computed, 1)));
   }
@@ -211,11 +212,11 @@ ExprPtr FunctionLowering::assignment(const clang::BinaryOperator* expr, bool wan
 
 ExprPtr FunctionLowering::compoundAssignment(const clang::CompoundAssignOperator* expr, bool wanted) {
   const bool atomic = atomicStep(expr);
-  // The operand of an atomic operation is evaluated before it.
+  // The operand of an atomic operation, and which object it changes, are evaluated before it.
   const ExprPtr operand = atomic ? builder_.save(value(expr->getRHS())) : nullptr;
-  const AtomicStep section(*this, atomic);
   const Target written = keptAcross(target(expr->getLHS()), info(expr->getRHS()));
   const Place into = keptAcross(builder_.localOnly(assigned(written, expr->getLHS())), info(expr->getRHS()));
+  const AtomicStep section(*this, atomic);
   const Type held = builder_.typeOf(into);
   if (std::holds_alternative<FloatType>(held)) {
     if (!operand) discard(expr->getRHS());
@@ -231,11 +232,15 @@ ExprPtr FunctionLowering::compoundAssignment(const clang::CompoundAssignOperator
     if (!operand) discard(expr->getRHS());
     after = unknownValue(held, "a floating-point number");
   } else {
-    const Type computed = unit_.type(expr->getComputationLHSType(), expr->getExprLoc());
-    const ExprPtr before = keptAcross(convert(computed, readPlace(held, into)), info(expr->getRHS()));
     const auto op = binaryOp(clang::BinaryOperator::getOpForCompoundAssignment(expr->getOpcode()));
-    const Type result = unit_.type(expr->getComputationResultType(), expr->getExprLoc());
-    after = convert(held, binary(result, op, before, right()));
+    const bool wraps = atomic && (op == BinaryOp::Add || op == BinaryOp::Subtract);
+    const auto computedIn = [&](clang::QualType type) {
+      const Type declared = unit_.type(type, expr->getExprLoc());
+      return wraps ? wrapping(declared) : declared;
+    };
+    const ExprPtr before = keptAcross(convert(computedIn(expr->getComputationLHSType()), readPlace(held, into)), info(expr->getRHS()));
+    const Type result = computedIn(expr->getComputationResultType());
+    after = convert(held, binary(result, op, before, wraps ? convert(result, right()) : right()));
   }
   if (wanted) after = builder_.save(after);
   builder_.assign(into, after);

@@ -2,6 +2,7 @@
 #include "frontend/parse.h"
 
 #include <clang/Basic/Diagnostic.h>
+#include <clang/Basic/DiagnosticSema.h>
 #include <clang/Basic/SourceManager.h>
 #include <clang/Basic/TargetInfo.h>
 #include <clang/Frontend/ASTUnit.h>
@@ -37,7 +38,9 @@ class ErrorCollector : public clang::DiagnosticConsumer {
 
   void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) override {
     DiagnosticConsumer::HandleDiagnostic(level, info);
-    if (level < clang::DiagnosticsEngine::Error || messages_++ >= kShown) return;
+    // Other compilers heed such attributes, `constructor` among them; Clang drops them.
+    const bool dropped = info.getID() == clang::diag::warn_attribute_precede_definition;
+    if ((level < clang::DiagnosticsEngine::Error && !dropped) || messages_++ >= kShown) return;
     llvm::SmallString<256> message;
     info.FormatDiagnostic(message);
     SourceLocation place;
@@ -80,7 +83,7 @@ std::vector<std::string> architectureArguments(Architecture architecture) {
 }
 
 std::vector<std::string> ourArguments(const std::string& file, const ParseOptions& options) {
-  std::vector<std::string> arguments{"-x", "c", "-std=gnu17", "-w", "-Wno-return-type",
+  std::vector<std::string> arguments{"-x", "c", "-std=gnu17", "-Wno-return-type",
                                      "-Wno-error=implicit-function-declaration", "-Wno-error=int-conversion",
                                      "-Wno-error=implicit-int", "-Wno-error=incompatible-function-pointer-types",
                                      "-D__NO_CTYPE",  // isdigit and the like are functions, not tables
@@ -157,6 +160,7 @@ Unit parseFile(const std::string& file, const FileName& name, const ParseOptions
     arguments.insert(arguments.end(), command.CommandLine.begin(), command.CommandLine.end());
   }
   arguments.insert(arguments.end(), options.clangArguments.begin(), options.clangArguments.end());
+  arguments.push_back("-Wno-error");
   const clang::tooling::FixedCompilationDatabase commands(directory, arguments);
   auto tool = std::make_unique<clang::tooling::ClangTool>(commands, std::vector{name.absolute});
   tool->mapVirtualFile(kMissingHeader, "");

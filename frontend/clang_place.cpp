@@ -158,7 +158,7 @@ bool FunctionLowering::inUnion(const Object& object, const Leaf& leaf) const {
 Place FunctionLowering::placeAt(const Target& target, const ScalarType& type) {
   if (target.object) {
     const auto typeOf = [this](const VariableId& id) -> const Type& { return builder_.typeOf(id); };
-    const Leaf* leaf = findLeaf(objectOf(*target.object), target.offset, type, typeOf);
+    const Leaf* leaf = findLeaf(objectOf(*target.object), target.offset, type, unit_.pointerBits(), typeOf);
     if (leaf && inUnion(objectOf(*target.object), *leaf)) leaf = nullptr;  // stores change its neighbours too
     if (leaf && std::holds_alternative<ArrayType>(builder_.typeOf(leaf->variable)))
       return Place{leaf->variable, target.index ? target.index : literal(kInt, 0)};

@@ -37,7 +37,7 @@ void FunctionLowering::warnAboutLayout(const clang::CastExpr* cast) {
 bool FunctionLowering::laidOutAlike(clang::QualType whole, clang::QualType part) {
   if (unit_.context().hasSameUnqualifiedType(whole, part)) return true;
   const auto first = unit_.scalar(whole), second = unit_.scalar(part);
-  if (first && second) return compatible(*first, *second);
+  if (first && second) return compatible(*first, *second, unit_.pointerBits());
   if (first) return false;
   if (const auto* array = unit_.context().getAsArrayType(whole)) return laidOutAlike(array->getElementType(), part);
   const auto* record = second ? nullptr : whole->getAsRecordDecl();

@@ -157,7 +157,8 @@ void UnitLowering::leftOut(clang::SourceLocation at, const std::string& why) {
 // ---- functions ---------------------------------------------------------------------------------------------------
 
 ProgramLowering::Definition UnitLowering::definitionOf(const clang::FunctionDecl* callee) {
-  if (const clang::FunctionDecl* here = callee->getDefinition(); here && !here->hasAttr<clang::AliasAttr>()) return {this, here};
+  const clang::FunctionDecl* here = callee->getDefinition();
+  if (here && !here->hasAttr<clang::AliasAttr>() && !here->isWeak()) return {this, here};
   if (const auto* alias = callee->getAttr<clang::AliasAttr>()) {
     const auto target = definitionOf(alias->getAliasee().str());
     if (!target.unit) unsupported(callee->getLocation(), fmt::format("alias of '{}'", alias->getAliasee().str()));
@@ -219,11 +220,14 @@ void ProgramLowering::index(UnitLowering& unit) {
       if (!function->hasExternalFormalLinkage()) continue;
       const std::string name = function->getNameAsString();
       const auto [entry, isNew] = functionsByName_.try_emplace(name, Definition{&unit, definition});
-      const bool inlined = definition->isInlineSpecified() || entry->second.function->isInlineSpecified();
-      if (!isNew && !unit.isModel() && !entry->second.unit->isModel() && !inlined)
+      if (isNew) continue;
+      const Definition before = entry->second;
+      const auto givesWay = [](const clang::FunctionDecl* each) { return each->isInlineSpecified() || each->isWeak(); };
+      if (!unit.isModel() && !before.unit->isModel() && !givesWay(definition) && !givesWay(before.function))
         throw logic::InputError(unit.locate(function->getLocation()),
                                 fmt::format("error: the function '{}' is defined a second time", name));
-      if (!isNew && entry->second.unit->isModel()) entry->second = Definition{&unit, definition};
+      if (before.unit->isModel() || (before.function->isWeak() && !definition->isWeak() && !unit.isModel()))
+        entry->second = Definition{&unit, definition};
     } else if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration)) {
       if (!unit.isModel() && variable->hasInit() && unit.givesMutexKinds(variable->getInit())) kindsUsed_ = true;
       if (variable->hasExternalFormalLinkage() && definingDeclaration(variable)) indexVariable(unit, variable);

@@ -21,11 +21,6 @@ bool isBool(const ScalarType& type) {
   return integer && integer->isBool;
 }
 
-unsigned numberBits(const ScalarType& type) {
-  const auto* integer = std::get_if<IntegerType>(&type);
-  return integer ? integer->bits : 64;
-}
-
 }  // namespace
 
 Layout arrayOf(const Layout& element, std::uint64_t length) {
@@ -50,14 +45,15 @@ bool hasOverlaps(const Layout& layout, unsigned pointerBits) {
   return false;
 }
 
-bool compatible(const ScalarType& held, const ScalarType& accessed) {
+bool compatible(const ScalarType& held, const ScalarType& accessed, unsigned pointerBits) {
   if (held == accessed) return true;
   if (isBool(held) && !isBool(accessed)) return false;  // a byte that is written may be neither 0 nor 1
-  return isNumber(held) && isNumber(accessed) && numberBits(held) == numberBits(accessed);
+  const bool alike = held.index() == accessed.index() || pointerBits == 64;  // pointers have 64 bits here, in any case
+  return isNumber(held) && isNumber(accessed) && alike && bitsOf(held, pointerBits) == bitsOf(accessed, pointerBits);
 }
 
 const Leaf* findLeaf(const Object& object, std::uint64_t offset, const ScalarType& type,
-                     const std::function<const Type&(const VariableId&)>& typeOf) {
+                     unsigned pointerBits, const std::function<const Type&(const VariableId&)>& typeOf) {
   const Leaf* found = nullptr;
   for (const Leaf& leaf : object.leaves) {
     if (leaf.offset != offset) continue;
@@ -65,7 +61,7 @@ const Leaf* findLeaf(const Object& object, std::uint64_t offset, const ScalarTyp
     const auto* array = std::get_if<ArrayType>(&held);
     const ScalarType scalar = array ? array->element : asScalar(held);
     if (scalar == type) return &leaf;
-    if (compatible(scalar, type)) found = &leaf;
+    if (compatible(scalar, type, pointerBits)) found = &leaf;
   }
   return found;
 }

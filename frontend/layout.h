@@ -33,13 +33,13 @@ Layout arrayOf(const Layout& element, std::uint64_t length);
 
 // The leaf that begins at the offset and holds values of the type, or integers of its size; null if there is none.
 const Leaf* findLeaf(const Object& object, std::uint64_t offset, const ScalarType& type,
-                     const std::function<const Type&(const VariableId&)>& typeOf);
+                     unsigned pointerBits, const std::function<const Type&(const VariableId&)>& typeOf);
 
 // Whether two cells share bits, as members of unions do.
 bool hasOverlaps(const Layout& layout, unsigned pointerBits);
 
 // Whether a cell that holds values of the one type can be read as the other, at most with a conversion.
-bool compatible(const ScalarType& held, const ScalarType& accessed);
+bool compatible(const ScalarType& held, const ScalarType& accessed, unsigned pointerBits);
 
 std::uint64_t bitsOf(const ScalarType& type, unsigned pointerBits);
 

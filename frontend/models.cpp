@@ -344,6 +344,19 @@ int pthread_once(pthread_once_t *once, void (*routine)(void)) {
   return 0;
 }
 
+/* Nobody is cancelled. */
+static __thread int __redcomp_cancelstate, __redcomp_canceltype;
+int pthread_setcancelstate(int state, int *old) {
+  if (old) *old = __redcomp_cancelstate;
+  __redcomp_cancelstate = state;
+  return 0;
+}
+int pthread_setcanceltype(int type, int *old) {
+  if (old) *old = __redcomp_canceltype;
+  __redcomp_canceltype = type;
+  return 0;
+}
+
 /* Destructors are not run, and keys that were deleted not used again. */
 enum { KEYS = 8 };
 static unsigned __redcomp_keys;

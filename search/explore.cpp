@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "search/input_classes.h"
 #include "search/input_values.h"
 #include "search/snapshot.h"
 
@@ -25,19 +26,16 @@ struct Move {
   const Choice* inputs;
 };
 
-// Those whose values fit.
-std::vector<Choice> choicesOf(const Step& step, const InputValues& values) {
-  std::vector<Choice> choices;
-  for (const logic::Valuation& given : values.choices(step)) try {
-      Choice choice;
-      for (const auto& [input, value] : given) {
-        const auto* truth = std::get_if<bool>(&value);
-        choice[input] = truth ? Number{*truth} : small(std::get<Integer>(value));
-      }
-      choices.push_back(std::move(choice));
-    } catch (const OutOfNumbers&) {
-    }
-  return choices;
+Number asNumber(const logic::Value& value) {
+  if (const auto* truth = std::get_if<bool>(&value)) return *truth;
+  const auto* array = std::get_if<logic::ArrayValue>(&value);
+  return small(array ? array->otherwise : std::get<Integer>(value));
+}
+
+logic::Value asValue(Number number, Sort sort) {
+  if (sort == Sort::Bool) return number != 0;
+  if (sort == Sort::IntArray) return logic::ArrayValue{Integer(number), {}};
+  return Integer(number);
 }
 
 class Search {
@@ -45,10 +43,11 @@ class Search {
   Search(const ConcurrentSystem& system, const movers::Blocks& blocks, const ExploreOptions& options)
       : system_(system), blocks_(blocks), options_(options) {
     const InputValues values(system);
+    const InputClasses classes(system);
     for (const ThreadSystem& thread : system.threads) {
       stepsFrom_.push_back(stepsFrom(thread));
       choices_.emplace_back();
-      for (const Step& step : thread.steps) choices_.back().push_back(choicesOf(step, values));
+      for (const Step& step : thread.steps) choices_.back().push_back(choicesOf(classes.choices(step), step, values));
     }
     for (const ErrorCondition& error : system.errors) errors_.push_back(&error);
     for (const ThreadId thread : threadIds(system)) stops_.push_back(movers::blockStops(system, blocks, thread));
@@ -67,6 +66,20 @@ class Search {
   }
 
  private:
+  // Those whose values fit. `all`: such that nothing else can happen.
+  std::vector<Choice> choicesOf(const std::optional<std::vector<logic::Valuation>>& all, const Step& step, const InputValues& values) {
+    if (!all) seesAll_ = false;
+    std::vector<Choice> choices;
+    for (const logic::Valuation& given : all ? *all : values.choices(step)) try {
+        Choice choice;
+        for (const auto& [input, value] : given) choice[input] = asNumber(value);
+        choices.push_back(std::move(choice));
+      } catch (const OutOfNumbers&) {
+        seesAll_ = false;
+      }
+    return choices;
+  }
+
   struct Frame {
     Snapshot state;
     std::vector<Move> moves;  // still to be tried
@@ -78,6 +91,12 @@ class Search {
     std::size_t parent = 0;
     Move move = {};
   };
+
+  // Nothing is left to be tried.
+  bool finish(std::unordered_set<Snapshot, SnapshotHash> seen) {
+    if (seesAll_) result_.reached = StateSet{std::move(slots_), std::move(seen)};
+    return true;
+  }
 
   // Breadth first. True if all that can be reached has been seen.
   bool searchNear(std::size_t budget) {
@@ -95,7 +114,7 @@ class Search {
         }
         if (visits.size() > budget) return false;
       }
-    return true;
+    return finish(std::move(seen));
   }
 
   // To the last of them.
@@ -143,23 +162,17 @@ class Search {
       std::vector<Move> moves = movesFrom(*next);
       stack.push_back({std::move(*next), std::move(moves)});
     }
-    return true;
+    return finish(std::move(seen));
   }
 
   Snapshot initialSnapshot() {
     Snapshot state;
     const auto add = [&](const Variable& variable) {
+      if (!variable.initial) seesAll_ = false;
       const logic::Value value = variable.initial.value_or(defaultValueIn(variable.symbol.sort(), variable.range));
-      if (const auto* array = std::get_if<logic::ArrayValue>(&value)) {
-        slots_.array(variable.symbol);
-        Array& cells = state.arrays.emplace_back();
-        cells.rest = small(array->otherwise);
-        for (const auto& [index, cell] : array->cells) cells.set(small(index), small(cell));
-      } else {
-        slots_.number(variable.symbol);
-        const auto* truth = std::get_if<bool>(&value);
-        state.numbers.push_back(truth ? Number{*truth} : small(std::get<Integer>(value)));
-      }
+      if (variable.symbol.sort() == Sort::IntArray) slots_.array(variable.symbol);
+      else slots_.number(variable.symbol);
+      append(state, value);
     };
     for (const Variable& variable : system_.globals) add(variable);
     for (const ThreadSystem& thread : system_.threads) {
@@ -188,7 +201,7 @@ class Search {
     return moves;
   }
 
-  std::optional<Snapshot> after(const Snapshot& state, const Move& move) const {
+  std::optional<Snapshot> after(const Snapshot& state, const Move& move) {
     const Step& step = system_[move.thread][move.step];
     try {
       const Evaluator now(slots_, state, *move.inputs);
@@ -201,11 +214,12 @@ class Search {
       }
       return next;
     } catch (const OutOfNumbers&) {
+      seesAll_ = false;
       return std::nullopt;
     }
   }
 
-  bool isError(const Snapshot& state) const {
+  bool isError(const Snapshot& state) {
     for (const ErrorCondition* error : errors_) {
       const bool there = std::all_of(error->at.begin(), error->at.end(), [&](const ThreadLocation& place) {
         return state.at[place.thread.index] == place.location.index;
@@ -213,6 +227,7 @@ class Search {
       try {
         if (there && Evaluator(slots_, state, {}).holds(error->condition)) return true;
       } catch (const OutOfNumbers&) {
+        seesAll_ = false;
       }
     }
     return false;
@@ -223,10 +238,7 @@ class Search {
     for (const Move& move : path) {
       const Step& step = system_[move.thread][move.step];
       Segment segment{move.thread, step.from, step.to, {}};
-      for (const auto& [input, value] : *move.inputs) {
-        if (input.sort() == Sort::Bool) segment.inputs[input] = value != 0;
-        else segment.inputs[input] = Integer(value);
-      }
+      for (const auto& [input, value] : *move.inputs) segment.inputs[input] = asValue(value, input.sort());
       schedule.segments.push_back(std::move(segment));
     }
     return schedule;
@@ -242,6 +254,7 @@ class Search {
   Slots slots_;
   Snapshot initial_;
   std::mt19937 random_;
+  bool seesAll_ = true;  // whatever the system can do: every value of every input, numbers of every size
   Exploration result_;
 };
 

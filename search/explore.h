@@ -7,8 +7,10 @@
 //
 //     counter++ in two threads:   8 states at single steps, 6 with blocks; the lost update is found in the first round
 //
-// Inputs take a few values only, where their range is large: those near zero and those the program compares with. The
-// search finds violations, to be replayed; that it finds none means nothing.
+// Inputs take a few values only: those that stand for all (input_classes.h), or else those near zero and those that the
+// program compares with. What
+// the search finds is to be replayed. That it finds nothing is a proof where nothing was left out and nothing is left to
+// be tried: `reached` is then closed under all steps, to be checked by closed.h.
 #pragma once
 
 #include <functional>
@@ -16,6 +18,7 @@
 
 #include "movers/blocks.h"
 #include "search/replay.h"
+#include "search/snapshot.h"
 #include "ts/system.h"
 
 namespace redcomp::search {
@@ -29,7 +32,8 @@ struct ExploreOptions {
 
 struct Exploration {
   std::optional<Schedule> violation;
-  std::size_t states = 0;  // seen, over all rounds
+  std::size_t states = 0;           // seen, over all rounds
+  std::optional<StateSet> reached;  // all states in which threads may be interrupted, if none was left out
 };
 
 // `system` must have no replicated threads.

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "logic/rewrite.h"
+#include "search/interpreter.h"
 
 namespace redcomp::search {
 
@@ -28,6 +29,7 @@ InputValues::InputValues(const ts::ConcurrentSystem& system, const std::vector<l
 std::vector<logic::Value> InputValues::valuesOf(const ts::Input& input) const {
   constexpr int kAll = 5;
   if (input.symbol.sort() == logic::Sort::Bool) return {false, true};
+  if (input.symbol.sort() == logic::Sort::IntArray) return {defaultValueIn(logic::Sort::IntArray, input.range)};
   std::vector<logic::Value> values;
   if (auto known = hinted_.find(input.symbol); known != hinted_.end()) values = known->second;
   if (input.range.low && input.range.high && *input.range.high - *input.range.low < kAll) {
@@ -45,7 +47,6 @@ std::vector<logic::Valuation> InputValues::choices(const ts::Step& step) const {
   constexpr std::size_t kMostChoices = 64;
   std::vector<logic::Valuation> all{{}};
   for (const ts::Input& input : step.inputs) {
-    if (input.symbol.sort() == logic::Sort::IntArray) return {};
     std::vector<logic::Valuation> more;
     for (const logic::Valuation& choice : all)
       for (const logic::Value& value : valuesOf(input)) {

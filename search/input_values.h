@@ -14,7 +14,7 @@ class InputValues {
  public:
   // `hints`: values of inputs, each of which is tried as well.
   explicit InputValues(const ts::ConcurrentSystem& system, const std::vector<logic::Valuation>& hints = {});
-  // One valuation per choice; a single empty one if the step has no inputs. None if it draws an array.
+  // One valuation per choice; a single empty one if the step has no inputs. Of arrays only one is tried.
   std::vector<logic::Valuation> choices(const ts::Step& step) const;
 
  private:

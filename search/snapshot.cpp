@@ -33,6 +33,16 @@ void Array::set(Number index, Number value) {
   else cells[index] = value;
 }
 
+void append(Snapshot& state, const logic::Value& value) {
+  if (const auto* array = std::get_if<logic::ArrayValue>(&value)) {
+    Array& cells = state.arrays.emplace_back(Array{small(array->otherwise), {}});
+    for (const auto& [index, cell] : array->cells) cells.set(small(index), small(cell));
+  } else {
+    const auto* truth = std::get_if<bool>(&value);
+    state.numbers.push_back(truth ? Number{*truth} : small(std::get<logic::Integer>(value)));
+  }
+}
+
 std::size_t SnapshotHash::operator()(const Snapshot& s) const {
   std::uint64_t hash = 1469598103934665603ull;
   const auto mix = [&](std::uint64_t part) { hash = (hash ^ part) * 1099511628211ull, hash ^= hash >> 29; };
@@ -69,7 +79,9 @@ Number Evaluator::number(Term term) const {
 
 Array Evaluator::array(Term term) const {
   switch (term.op()) {
-    case Op::Variable: return state_.arrays[slots_.findArray(term)];
+    case Op::Variable:
+      if (const auto input = inputs_.find(term); input != inputs_.end()) return Array{input->second, {}};
+      return state_.arrays[slots_.findArray(term)];
     case Op::Ite: return array(term.arg(holds(term.arg(0)) ? 1 : 2));
     case Op::ConstantArray: return Array{number(term.arg(0)), {}};
     case Op::Store: {

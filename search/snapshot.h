@@ -6,9 +6,11 @@
 #include <cstdint>
 #include <map>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
+#include "logic/evaluate.h"
 #include "logic/term.h"
 
 namespace redcomp::search {
@@ -39,6 +41,8 @@ struct Snapshot {
   bool operator==(const Snapshot&) const = default;
 };
 
+void append(Snapshot& state, const logic::Value& value);  // as the next number or array; throws OutOfNumbers
+
 struct SnapshotHash {
   std::size_t operator()(const Snapshot& s) const;
 };
@@ -58,7 +62,14 @@ class Slots {
   std::unordered_map<logic::Term, int> numbers_, arrays_;
 };
 
-// Values of terms in a state, with values for the inputs of a step. Throws OutOfNumbers.
+// States that were seen, and where their values are kept.
+struct StateSet {
+  Slots slots;
+  std::unordered_set<Snapshot, SnapshotHash> states;
+};
+
+// Values of terms in a state, with values for the inputs of a step; for an array, of all of its cells. Throws
+// OutOfNumbers.
 class Evaluator {
  public:
   Evaluator(const Slots& slots, const Snapshot& state, const std::unordered_map<logic::Term, Number>& inputs)

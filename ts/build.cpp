@@ -15,6 +15,7 @@
 #include "ts/build_private.h"
 #include "ts/build_thread.h"
 #include "ts/build_tidy.h"
+#include "ts/split_arrays.h"
 
 namespace redcomp::ts {
 
@@ -121,6 +122,7 @@ class SystemBuilder {
     system_.undefinedBehaviour = undefinedBehaviour();
     makePrivate(system_, memory_, plans_);
     for (std::size_t i = 0; i < system_.threads.size(); ++i) finish(ThreadId{static_cast<int>(i)});
+    splitArrays(system_, Inputs::Split);
     orderErrors();
     removeDuplicates(system_.incomplete);
     removeDuplicates(system_.warnings);
@@ -140,16 +142,21 @@ class SystemBuilder {
       }
   }
 
+  // pthread_t is a number, and pointers to it are pointers to numbers.
+  bool mayBeHandle(const frontend::ScalarType& type) const {
+    const auto* integer = std::get_if<frontend::IntegerType>(&type);
+    return std::holds_alternative<frontend::ThreadHandleType>(type) || (integer && integer->bits == context_.program.pointerBits);
+  }
+
   void resolveJoins(Joins& resolver) {
     const bool joins = std::any_of(joins_.begin() + 1, joins_.end(), [](const auto& each) { return !each.empty(); });
     if (joins && asksForItsNumber_.front()) makeMainJoinable();
     for (const auto& accesses : accesses_)
       for (const PendingAccess& access : accesses)
-        if ((access.kind == PendingAccess::Kind::Store && std::holds_alternative<frontend::ThreadHandleType>(access.type)) ||
-            (access.forgotten && access.forgotten->handles))
+        if ((access.kind == PendingAccess::Kind::Store && mayBeHandle(access.type)) || (access.forgotten && access.forgotten->handles))
           resolver.storedThroughPointers();
     for (std::size_t i = 0; i < joins_.size(); ++i)
-      for (const PendingJoin& join : joins_[i]) resolver.resolve(ThreadId{static_cast<int>(i)}, join, names_);
+      for (const PendingJoin& join : joins_[i]) resolver.resolve(ThreadId{static_cast<int>(i)}, join, names_, unknownPointers_[i]);
   }
 
   std::string undefinedBehaviour() const {

@@ -116,6 +116,7 @@ void ThreadWalk::operator()(const frontend::Allocate& stmt) {
   if (!many) built_.allocatesOnce = true;
   if (!many) {
     Effect result = effect();
+    if (cells.isConstant() && !fixed) result.approximates = "memory of no size, or of more than there is";
     write(result, here(), stmt.target, {context_.memory.allocated(entry->second, Term()), logic::boolean(true)});
     return addStep(at_, next(result.known), result);
   }

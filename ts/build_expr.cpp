@@ -1,6 +1,7 @@
 #include "ts/build_expr.h"
 
 #include <algorithm>
+#include <bit>
 #include <stdexcept>
 
 #include "frontend/expr.h"
@@ -241,6 +242,7 @@ Term ExprLowering::compare(const Binary& node) {
   const Term left = number(node.left).value;
   const Term right = number(node.right).value;
   if (node.op != BinaryOp::Equal && node.op != BinaryOp::NotEqual) noteOrder(node, left, right);
+  else if (std::holds_alternative<PointerType>(node.left->type)) variables_.use({PointerUse::Kind::Equality, left, right});
   switch (node.op) {
     case BinaryOp::Equal: return logic::equal(left, right);
     case BinaryOp::NotEqual: return logic::notEqual(left, right);
@@ -313,17 +315,25 @@ void ExprLowering::usedAsNumber(const ExprPtr& expr, const Number& value) {
   if (mayBeAddress(expr->type)) variables_.use({PointerUse::Kind::Number, value.value});
 }
 
-// Addresses are multiples of eight, for all that programs keep in the lowest bits.
+// Addresses are multiples of eight here, for all that programs keep in the lowest bits: as in C where what they point to
+// is aligned like that (see Memory::alignment).
 void ExprLowering::noteArithmetic(const Binary& node, const Number& left, const Number& right) {
   const bool bits = node.op == BinaryOp::BitAnd || node.op == BinaryOp::BitOr || node.op == BinaryOp::BitXor;
-  const auto isTag = [&](const Number& mask) {
-    if (!mask.value.isConstant()) return false;
-    const Integer value = mask.value.value(), all = power(variables_.pointerBits);
-    if (node.op == BinaryOp::Remainder) return value == 2 || value == 4 || value == 8;
-    return bits && ((-8 <= value && value < 8) || (node.op == BinaryOp::BitAnd && all - 8 <= value && value < all));
+  const auto alignmentFor = [&](const Number& mask) -> std::optional<unsigned> {
+    if (!mask.value.isConstant()) return std::nullopt;
+    Integer value = mask.value.value();
+    if (node.op == BinaryOp::BitAnd && value >= power(variables_.pointerBits) - 8) value -= power(variables_.pointerBits);
+    if (value < -8 || value > 8) return std::nullopt;
+    const int small = static_cast<int>(value);
+    if (node.op == BinaryOp::Remainder) return small > 1 && std::has_single_bit(unsigned(small)) ? std::optional(small) : std::nullopt;
+    if (!bits || small == 8) return std::nullopt;
+    return std::bit_ceil(static_cast<unsigned>(small < 0 ? -small : small + 1));  // the bits that it asks for, or clears
   };
-  if (isTag(right) && mayBeAddress(node.left->type)) return variables_.use({PointerUse::Kind::Tag, left.value});
-  if (bits && isTag(left) && mayBeAddress(node.right->type)) return variables_.use({PointerUse::Kind::Tag, right.value});
+  const auto tag = [&](const Number& address, unsigned alignment) {
+    variables_.use({.kind = PointerUse::Kind::Tag, .address = address.value, .unit = alignment});
+  };
+  if (const auto alignment = alignmentFor(right); alignment && mayBeAddress(node.left->type)) return tag(left, *alignment);
+  if (const auto alignment = alignmentFor(left); bits && alignment && mayBeAddress(node.right->type)) return tag(right, *alignment);
   usedAsNumber(node.left, left);
   usedAsNumber(node.right, right);
 }

@@ -43,14 +43,15 @@ struct PointerUse {
     Counts,      // elements that begin with a scalar of `unit` bits
     Shifts,      // by `positions` bits, to another member
     Number,      // calculates with it
-    Tag,         // looks at, or changes, the lowest three bits
+    Tag,         // looks at, or changes, some of the lowest three bits: right if multiples of `unit` bytes
     Difference,  // of pointers
+    Equality,    // of pointers
     Order,       // of pointers: which one is greater
     NumberOrder  // the same of integers
   };
   Kind kind;
   Term address;
-  Term other = {};  // of Difference and the orders
+  Term other = {};  // of Difference, Equality and the orders
   unsigned unit = 0;
   std::int64_t positions = 0;
 };

@@ -28,7 +28,7 @@ Step stepOf(const PendingJoin& join, LocationId from, LocationId to) {
 
 }  // namespace
 
-void Joins::resolve(ThreadId in, const PendingJoin& join, Names& names) {
+void Joins::resolve(ThreadId in, const PendingJoin& join, Names& names, std::set<Term>& unknown) {
   const std::vector<ThreadId> candidates = threadsOf(join.handle);
   if (candidates.empty())
     system_.warnings.push_back(fmt::format("{}: this join waits for a thread that is never created, so nothing "
@@ -45,17 +45,18 @@ void Joins::resolve(ThreadId in, const PendingJoin& join, Names& names) {
     step.sync = Join{thread};
     step.guard = plan.replicated ? chosen : logic::conjunction(chosen, plan.finished);
     system_.threads[in.index].steps.push_back(std::move(step));
-    if (join.result) system_.threads[in.index].steps.push_back(fetchResult(join, joined, thread, names));
+    if (join.result) system_.threads[in.index].steps.push_back(fetchResult(join, joined, thread, names, unknown));
   }
 }
 
-Step Joins::fetchResult(const PendingJoin& join, LocationId from, ThreadId joined, Names& names) const {
+Step Joins::fetchResult(const PendingJoin& join, LocationId from, ThreadId joined, Names& names, std::set<Term>& unknown) const {
   const ThreadPlan& plan = plans_[joined.index];
   Step fetch = stepOf(join, from, join.to);
   fetch.updates.push_back({join.result, plan.result});
   if (!plan.replicated && plan.result) return fetch;
   const Input any{logic::variable(names.unique(plan.name + "$any"), logic::Sort::Int), logic::unsignedRange(64)};
   fetch.inputs.push_back(any);
+  unknown.insert(any.symbol);
   fetch.updates.back().value = any.symbol;
   fetch.approximates = plan.replicated ? "what one of any number of threads returns" : "what " + plan.name + " returns";
   return fetch;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <vector>
 
 #include "ts/build_memory.h"
@@ -19,14 +20,15 @@ class Joins {
   void storedThroughPointers() { stored_ = true; }
   void addHandles(const std::map<Term, HandleUse>& handles);
 
-  // Adds the steps of the join to the thread. Which of any number of threads it waits for is not said.
-  void resolve(ThreadId in, const PendingJoin& join, Names& names);
+  // Adds the steps of the join to the thread. Which of any number of threads it waits for is not said, and so what it
+  // returned may be any address: such an input is added to `unknown`.
+  void resolve(ThreadId in, const PendingJoin& join, Names& names, std::set<Term>& unknown);
 
  private:
   std::vector<ThreadId> threadsOf(Term handle);
   bool isGlobal(Term handle) const;
   bool copied(Term handle) { return handles_[handle].copied || (stored_ && isGlobal(handle)); }
-  Step fetchResult(const PendingJoin& join, LocationId from, ThreadId joined, Names& names) const;
+  Step fetchResult(const PendingJoin& join, LocationId from, ThreadId joined, Names& names, std::set<Term>& unknown) const;
   LocationId addLocation(ThreadId in, LocationId other);
   LocationId readHandle(ThreadId in, const PendingJoin& join, Names& names, Term& handle);
 

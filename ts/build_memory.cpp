@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <cstdlib>
 #include <stdexcept>
 
@@ -263,7 +264,7 @@ std::optional<CellsId> Memory::cellsAt(const Region& region, const ScalarType& t
       if (const auto* global = std::get_if<frontend::GlobalId>(&id)) return program_.globals[global->index].type;
       return program_[object.scope.activation.function].locals[std::get<frontend::LocalId>(id).index].type;
     };
-    const auto* leaf = frontend::findLeaf(*object.declared, static_cast<std::uint64_t>(region.offset), type, typeOf);
+    const auto* leaf = frontend::findLeaf(*object.declared, static_cast<std::uint64_t>(region.offset), type, program_.pointerBits, typeOf);
     if (!leaf) return std::nullopt;
     const std::string owner = object.owner;
     return cellsOf(object.scope, leaf->variable, owner);
@@ -272,7 +273,7 @@ std::optional<CellsId> Memory::cellsAt(const Region& region, const ScalarType& t
   const bool library = std::holds_alternative<frontend::MutexType>(type);  // whose size is the models' business
   if (object.elementBits != 0 && end > object.elementBits && !library) return std::nullopt;  // it is not of its type
   for (const auto& [offset, cells] : object.heapCells)
-    if (offset == region.offset && frontend::compatible(cells_[cells.index].type, type)) return cells;
+    if (offset == region.offset && frontend::compatible(cells_[cells.index].type, type, program_.pointerBits)) return cells;
   for (const CellsId& other : overlapping(region, type))
     if (other.index >= 0) return std::nullopt;
   Cells cells;
@@ -342,12 +343,28 @@ bool Memory::leadsToMember(const Region& region, std::int64_t positions) {
   return std::any_of(leaves.begin(), leaves.end(), [&](const frontend::Leaf& leaf) { return leaf.offset == offset; });
 }
 
-bool Memory::isAligned(const Region& region) {
-  if (objects_[region.object].many) return false;
+bool Memory::isArray(const Region& region) {
   const std::vector<CellsId> there = overlapping(region, kByte);
-  return std::none_of(there.begin(), there.end(), [&](CellsId id) {
-    return cells_[id.index].isArray || frontend::bitsOf(cells_[id.index].type, program_.pointerBits) == 8;
+  return std::any_of(there.begin(), there.end(), [&](CellsId id) { return cells_[id.index].isArray; });
+}
+
+bool Memory::follows(const Region& region, const Region& next) {
+  if (region.object != next.object) return false;
+  const std::vector<CellsId> there = overlapping(region, kByte);
+  return std::any_of(there.begin(), there.end(), [&](CellsId id) {
+    const Span span = spanOf(region.object, id);
+    const auto count = static_cast<std::int64_t>(cells_[id.index].isArray ? cells_[id.index].length : 1);
+    return span.from + (span.to - span.from) * count == next.offset;
   });
+}
+
+unsigned Memory::alignment(const Region& region) {
+  if (objects_[region.object].many || region.offset % 8 != 0 || isArray(region)) return 1;
+  unsigned aligned = objects_[region.object].declared ? 1 : 8;  // as malloc does
+  for (const CellsId id : cellsIn(region.object))
+    aligned = std::max(aligned, std::min(8u, static_cast<unsigned>(frontend::bitsOf(cells_[id.index].type, program_.pointerBits) / 8)));
+  const auto bytes = static_cast<std::uint64_t>(region.offset) / 8;
+  return bytes == 0 ? aligned : std::min(aligned, 1u << std::min(3, std::countr_zero(bytes)));
 }
 
 std::vector<CellsId> Memory::cellsIn(int id) {

@@ -123,7 +123,10 @@ class Memory {
   bool counts(const Region& region, unsigned unit);
   // Whether so many positions on is another member, not another element of an array.
   bool leadsToMember(const Region& region, std::int64_t positions);
-  bool isAligned(const Region& region);  // the lowest bits of addresses there are 0, as in C
+  bool isArray(const Region& region);  // whether an element of one may be there
+  // Whether just past the end of the one place, or of the array that begins there, is the other.
+  bool follows(const Region& region, const Region& next);
+  unsigned alignment(const Region& region);  // in C, addresses there are multiples of so many bytes; 8 at most
   bool isMany(int object) const { return objects_[object].many; }
   const std::string& nameOf(int object) const { return objects_[object].name; }
   int ownerOf(int object) const { return objects_[object].scope.thread; }

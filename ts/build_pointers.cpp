@@ -430,14 +430,30 @@ class Resolution {
       if (use.kind == Kind::Shifts && !memory_.leadsToMember(region, use.positions))
         return fmt::format("a pointer into '{}' that moves by bytes", name);
       if (use.kind == Kind::Number || (use.kind == Kind::NumberOrder && (regions.size() > 1 || memory_.isMany(region.object))) ||
-          (use.kind == Kind::Tag && !memory_.isAligned(region)))
+          (use.kind == Kind::Tag && memory_.alignment(region) < use.unit))
         return fmt::format("an address in '{}' that is used as a number", name);
     }
+    if (use.kind == Kind::Equality && (mayReachNext(use.address, use.other) || mayReachNext(use.other, use.address)))
+      return "a pointer that may have moved to the next member of an object";
     const auto sameObject = [](const Region& a, const Region& b) { return a.object == b.object; };
     const bool compares = use.kind == Kind::Difference || use.kind == Kind::Order;
     if (compares && std::adjacent_find(regions.begin(), regions.end(), sameObject) != regions.end())
       return "the order or distance of different members of an object";
     return std::nullopt;
+  }
+
+  // Just past the end of a member is the next one in C, but not here. A pointer that is kept in a variable may have moved
+  // there if it points into an array.
+  bool mayReachNext(Term address, Term other) {
+    const bool moves = address.op() != logic::Op::Variable;
+    for (const Region& here : pointsTo_.of(address).regions)
+      for (const Region& there : pointsTo_.of(other).regions)
+        if (memory_.follows(here, there) && (moves ? !isFirst(address, here) : memory_.isArray(here))) return true;
+    return false;
+  }
+
+  bool isFirst(Term address, const Region& region) const {
+    return address.isConstant() && address.value() == memory_.firstAddress(region);
   }
 
   // ---- what cannot be represented --------------------------------------------------------------------------------

@@ -1,6 +1,8 @@
 // The steps of each kind of statement.
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "frontend/expr.h"
 #include "ts/build_elements.h"
 #include "ts/build_walk.h"
@@ -308,9 +310,9 @@ bool ThreadWalk::usesArgument(FunctionId entry) const {
 }
 
 // A thread that creates its like, and so on: the last of them stands for those that follow.
-const ThreadPlan::Origin* ThreadWalk::createdByAncestor(const std::optional<Integer>& argument) const {
+const ThreadPlan::Origin* ThreadWalk::createdByAncestor(FunctionId entry, const std::optional<Integer>& argument) const {
   for (const ThreadPlan::Origin& origin : plan_.ancestry)
-    if (origin.edge == edge_ && origin.argument == argument) return &origin;
+    if (origin.edge == edge_ && origin.entry == entry && origin.argument == argument) return &origin;
   return nullptr;
 }
 
@@ -328,7 +330,7 @@ ThreadPlan ThreadWalk::planThread(FunctionId entry, Term argument) {
   else if (usesArgument(entry))
     plan.argumentSymbol = logic::variable(names_.unique(plan.name + "$arg"), logic::Sort::Int);
   plan.ancestry = plan_.ancestry;
-  plan.ancestry.push_back({edge_, plan.argument, plan.id, plan.started, plan.argumentSymbol});
+  plan.ancestry.push_back({edge_, entry, plan.argument, plan.id, plan.started, plan.argumentSymbol});
   return plan;
 }
 
@@ -345,7 +347,7 @@ void ThreadWalk::createFrom(LocationId from, const CreateThread& stmt, FunctionI
     throw InputError(shownAt().source, "unsupported: thread function with more than one parameter");
   const LoweredValue argument = valueIn(here(), stmt.argument);
   const auto known = argument.value.isConstant() ? std::optional(argument.value.value()) : std::nullopt;
-  if (const auto* earlier = createdByAncestor(known)) {
+  if (const auto* earlier = createdByAncestor(entry, known)) {
     built_.createdAgain.insert(earlier->thread);
     return emitCreate(stmt, from, {earlier->thread, earlier->started, earlier->argumentSymbol, argument});
   }
@@ -378,7 +380,9 @@ void ThreadWalk::emitCreate(const CreateThread& stmt, LocationId from, const Sta
   const auto afterStore = [&](LocationId start, const Effect& handle) {
     const LocationId stored = newLocation(key_.atomicDepth > 0);
     addStep(start, stored, handle);
-    finishFrom(stored, effect());
+    Effect create = effect();
+    create.known = handle.known;
+    finishFrom(stored, create);
   };
   const auto store = [&](LocationId start, int element) {
     noteHandle(scope.activation, stmt.handle->variable, element, false, thread);
@@ -393,8 +397,9 @@ void ThreadWalk::emitCreate(const CreateThread& stmt, LocationId from, const Sta
     return afterStore(from, handle);
   }
   if (!stmt.handle->index) return store(from, 0);
-  at_ = from;
+  const LocationId before = std::exchange(at_, from);
   forEachElement(stmt.handle->variable, stmt.handle->index, store);
+  at_ = before;
 }
 
 // A handle that is a variable of its own, or an element of an array that has a variable for each element.

@@ -45,6 +45,7 @@ struct ThreadPlan {
   bool replicated = false;                 // created in a loop of unknown bound: stands for any number of threads
   struct Origin {
     const frontend::Edge* edge;
+    frontend::FunctionId entry;
     std::optional<logic::Integer> argument;
     ThreadId thread;  // that was created, and how it is started
     Term started, argumentSymbol;

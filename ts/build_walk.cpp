@@ -153,7 +153,7 @@ void ThreadWalk::forgetDead(Key& key) {
     key.known = without(key.known, activation, local);
 }
 
-// The local with the most values at this statement; integers before handles, which follow the integers.
+// The variable with the most values at this statement; integers before handles, which follow the integers.
 void ThreadWalk::tooManyVariants(const Key& key) {
   std::map<int, std::set<Integer>> values;
   for (const auto& [other, location] : locations_) {
@@ -172,7 +172,7 @@ void ThreadWalk::tooManyVariants(const Key& key) {
     offender_ = cellOwners_[cell];
   }
   if (most == 0 && !values.empty()) offender_ = cellOwners_[values.begin()->first];
-  overflow_ = offender_.first >= 0;
+  overflow_ = !values.empty();
 }
 
 bool ThreadWalk::tracked(FunctionId function, LocalId local) const {

@@ -24,7 +24,7 @@ struct KeyHash {
 
 // What earlier walks over the thread have shown.
 struct Experience {
-  std::set<std::pair<int, int>> untracked;   // function, local: takes too many values to be tracked
+  std::set<std::pair<int, int>> untracked;   // function, local, or -1, global: takes too many values to be tracked
   std::set<const frontend::Edge*> manyTimes;  // allocations that may be executed more than once
 };
 
@@ -156,7 +156,7 @@ class ThreadWalk {
   void returnValue(LocationId& at, Term value);  // of the thread
 
   // Threads and mutexes.
-  const ThreadPlan::Origin* createdByAncestor(const std::optional<logic::Integer>& argument) const;
+  const ThreadPlan::Origin* createdByAncestor(frontend::FunctionId entry, const std::optional<logic::Integer>& argument) const;
   void createFrom(LocationId from, const frontend::CreateThread& stmt, frontend::FunctionId entry);
   ThreadPlan planThread(frontend::FunctionId entry, Term argument);
   bool usesArgument(frontend::FunctionId entry) const;

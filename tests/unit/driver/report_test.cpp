@@ -28,6 +28,9 @@ Outcome violated() {
 
 TEST(Report, VerdictLines) {
   EXPECT_EQ(verdictLine(proved()), "proved: no assertion can fail (3 threads, 4 reducible blocks, 12 clauses, 0.04 s)");
+  Outcome seen = proved();
+  seen.sizes.states = 1;
+  EXPECT_EQ(verdictLine(seen), "proved: no assertion can fail (3 threads, 4 reducible blocks, 1 state, 0.04 s)");
   EXPECT_EQ(verdictLine(violated()), "violated: assertion x == 2 fails at p.c:7:3 in thread main (1 thread, 2 steps, 1.00 s)");
   Outcome inconclusive;
   inconclusive.reason = "time limit of 10 s reached";

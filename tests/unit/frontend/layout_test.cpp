@@ -67,7 +67,7 @@ TEST(Layout, WhichTypesCanBeReadAsWhich) {
       {"char as _Bool", kChar, IntegerType{8, false, true}, true},
       {"_Bool as char", IntegerType{8, false, true}, kChar, false},
   };
-  for (const Pair& pair : table) EXPECT_EQ(compatible(pair.held, pair.accessed), pair.compatible) << pair.name;
+  for (const Pair& pair : table) EXPECT_EQ(compatible(pair.held, pair.accessed, 64), pair.compatible) << pair.name;
 }
 
 TEST(Layout, Overlaps) {
@@ -84,7 +84,7 @@ TEST(Layout, FindsTheLeafThatFitsBest) {
   const Type types[] = {asType(kInt32), asType(kUnsigned32), asType(kChar), ArrayType{kLong, 3}};
   const Object object{"u", 128, 1, {{0, GlobalId{0}}, {0, GlobalId{1}}, {32, GlobalId{2}}, {64, GlobalId{3}}}};
   const auto leafAt = [&](std::uint64_t offset, const ScalarType& type) {
-    const Leaf* leaf = findLeaf(object, offset, type, [&](const VariableId& id) -> const Type& {
+    const Leaf* leaf = findLeaf(object, offset, type, 64, [&](const VariableId& id) -> const Type& {
       return types[std::get<GlobalId>(id).index];
     });
     return leaf ? std::get<GlobalId>(leaf->variable).index : -1;

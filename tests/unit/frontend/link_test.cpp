@@ -59,6 +59,10 @@ TEST(Link, VariablesAndFunctions) {
       {{"int f(void); int main(void) { extern int x; return x + f(); }", "int x = 3; int f(void) { static int x = 4; return x; }"},
        "x=3 f.x=4 main() f() "},
       {{"int f(void); int main(void) { return f(); }", "inline int f(void) { return 1; }", "int f(void) { return 1; }"}, "main() f() "},
+      {{"__attribute__((weak)) int f(void) { static int x = 1; return x; } int main(void) { return f(); }",
+        "int f(void) { static int x = 2; return x; }"}, "f.x=2 main() f() "},
+      {{"int f(void) { static int x = 2; return x; }",
+        "__attribute__((weak)) int f(void) { static int x = 1; return x; } int main(void) { return f(); }"}, "f.x=2 main() f() "},
   };
   for (const Link& row : table) EXPECT_EQ(linked(parseC(Files(row.files).names())), row.expected) << row.files[0];
 }

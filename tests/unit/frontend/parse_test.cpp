@@ -212,9 +212,9 @@ INSTANTIATE_TEST_SUITE_P(Heap, Lowered, testing::Values(
            "pointed_read = *tmp#6[tmp#7]; *tmp#8[tmp#9] = pointed_read; tmp#4 = tmp#4 + 1"}));
 
 INSTANTIATE_TEST_SUITE_P(Atomics, Lowered, testing::Values(
-  Lowering{"_Atomic int x;", "x++;", "atomic begin; x_read = x; x = x_read + 1; atomic end"},
-  Lowering{"_Atomic int x;", "int a = x++;", "atomic begin; tmp = x; x = tmp + 1; atomic end; a = tmp"},
-  Lowering{"_Atomic int x;", "x += 2;", "atomic begin; x_read = x; x = x_read + 2; atomic end"},
+  Lowering{"_Atomic int x;", "x++;", "atomic begin; x_read = x; x = (int32)((uint32)x_read + 1); atomic end"},
+  Lowering{"_Atomic int x;", "int a = x++;", "atomic begin; tmp = x; x = (int32)((uint32)tmp + 1); atomic end; a = tmp"},
+  Lowering{"_Atomic int x;", "x += 2;", "atomic begin; x_read = x; x = (int32)((uint32)x_read + 2); atomic end"},
   Lowering{"_Atomic int x;", "x = x + 1;", "tmp = x + 1; x = tmp"},
   Lowering{"_Atomic int x;", "int a = __c11_atomic_fetch_add(&x, 2, 5);",
            "atomic begin; tmp = x; tmp#2 = (int32)((uint32)tmp + 2); x = tmp#2; atomic end; a = tmp"},
@@ -277,7 +277,7 @@ INSTANTIATE_TEST_SUITE_P(External, Lowered, testing::Values(
   Lowering{"int g(int*); int a[2];", "g(a);", "tmp = &a; forget tmp"},
   Lowering{"int g(const int*); int x;", "int a = g(&x);", "tmp = *; a = tmp"},
   Lowering{"void g(void) __attribute__((noreturn)); int x;", "g(); x = 1;", "exit program; x = 1"},
-  Lowering{"int scanf(const char*, ...);", "int a; scanf(\"%d\", &a);", "a = *; tmp = *; [-1 <= tmp]; [tmp <= 1]"},
+  Lowering{"int scanf(const char*, ...);", "int a; scanf(\"%d\", &a);", "tmp = *; [-1 <= tmp]; [tmp <= 1]; [0 < tmp]; [0 >= tmp]; a = *"},
   Lowering{"int read(int, void*, unsigned long); void *p;", "read(0, p, 4);", "p_read = p; tmp = p_read; forget tmp"},
   Lowering{"", "int a = __builtin_popcount(7) + __builtin_constant_p(a);", "a = 3"},
   Lowering{"", "int a; int b = __builtin_add_overflow(1, 2, &a);", "a = *; a = 3; b = 3 != 3"}));
