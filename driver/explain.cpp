@@ -144,6 +144,7 @@ std::vector<std::string> assumptionsOf(const ConcurrentSystem& system) {
   std::vector<std::string> assumptions;
   if (undefined) assumptions.push_back("no undefined behaviour: " + system.undefinedBehaviour);
   if (joinsCopies) assumptions.push_back("no thread is joined twice");
+  assumptions.insert(assumptions.end(), system.assumptions.begin(), system.assumptions.end());
   return assumptions;
 }
 

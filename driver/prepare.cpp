@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include "logic/estimate.h"
 #include "movers/isolation.h"
 #include "ts/guard_slice.h"
+#include "ts/input_classes.h"
 #include "ts/intervals.h"
 #include "ts/simplify.h"
 #include "ts/slice.h"
@@ -33,6 +35,20 @@ ts::ConcurrentSystem simplified(const ts::ConcurrentSystem& system, Stages& stag
   return intervals ? ts::simplifySystem(system, *intervals) : system;
 }
 
+// With arrays of few cells as variables.
+ts::ConcurrentSystem easier(const ts::ConcurrentSystem& system, Stages& stages) {
+  auto intervals = checkedIntervals(system, [&] { stages.tickOrGiveUp(); });
+  if (!intervals) return system;
+  ts::ConcurrentSystem result = ts::simplifySystem(system, *intervals);
+  const std::set<logic::Term> globals = ts::globalSymbols(system);
+  const auto rangeOf = [&](ts::ThreadId t, ts::StepId s, logic::Term index) {
+    const auto box = ts::boxInside(*intervals, t, system[t][s], ts::globalsRead(system[t][s], globals));
+    return box ? logic::rangeOf(index, *box) : logic::Range{};
+  };
+  ts::splitArrays(result, {.splitInputs = false, .rangeOf = rangeOf});
+  return result;
+}
+
 }  // namespace
 
 Prepared prepare(const ts::ConcurrentSystem& given, const Options& options, Stages& stages) {
@@ -43,8 +59,8 @@ Prepared prepare(const ts::ConcurrentSystem& given, const Options& options, Stag
   };
   slice();
   if (options.intervals) {
-    system = stages.run("intervals", [&] { return simplified(system, stages); });
-    ts::splitArrays(system, ts::Inputs::Keep);
+    ts::narrowInputs(system);
+    system = stages.run("intervals", [&] { return easier(system, stages); });
     slice();
   }
   if (!options.reduction) {
@@ -60,6 +76,7 @@ ts::ConcurrentSystem preparedForTermination(const ts::ConcurrentSystem& given, c
   const auto slice = [&](const ts::ConcurrentSystem& s) { return stages.run("slice", [&] { return ts::sliceToGuards(s); }); };
   ts::ConcurrentSystem system = slice(given);
   if (!options.intervals) return system;
+  ts::narrowInputs(system);
   system = stages.run("intervals", [&] { return simplified(system, stages); });
   return slice(system);
 }

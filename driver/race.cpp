@@ -193,7 +193,7 @@ class Race {
 
   // What a search finds it finds soon.
   double turnOf(const Entrant& e) const {
-    return e.engine->weight * options_.firstTurn * std::pow(e.engine->searching ? 2 : 6, e.turns);
+    return e.engine->weight * options_.firstTurn * std::pow(e.engine->searching ? 4 : 6, e.turns);
   }
 
   // Only as many as others wait.

@@ -1,7 +1,7 @@
 // The engines of a strategy at work: each in a process of its own, as many at a time as the machine has cores.
 //
 // They begin in the order of the list; whoever has used up its time makes room for one that waits, and begins again
-// with six times as much (a search with twice as much) when all have had their turn, those of more weight first. The first
+// with six times as much (a search with four times as much) when all have had their turn, those of more weight first. The first
 // answer ends the race. So that the same input gets the same output, an engine that stands before the winner in the list
 // and is still running gets a little more time, and wins if it uses it. Two answers that differ are an internal error.
 #pragma once

@@ -36,15 +36,15 @@ struct Input {
   std::optional<int> low = {}, high = {};
 };
 std::optional<Input> asInput(const std::string& name) {
-  static const std::unordered_set<std::string> kAny{"getenv",  "time",   "clock",   "getuid",
-                                                    "geteuid", "getgid",  "getegid", "arc4random", "fopen", "fdopen", "popen", "opendir"};
-  static const std::unordered_set<std::string> kNatural{"rand", "random", "rand_r", "lrand48", "getppid", "sched_getcpu"};
+  static const std::unordered_set<std::string> kAny{"getenv",  "time",   "clock",   "arc4random", "fopen", "fdopen", "popen", "opendir"};
+  static const std::unordered_set<std::string> kNatural{"rand", "random", "rand_r", "lrand48", "sched_getcpu"};
   constexpr int kMost = std::numeric_limits<int>::max();
   if (kAny.contains(name)) return Input{};
   if (kNatural.contains(name)) return Input{.low = 0, .high = kMost};
   if (name == "mrand48") return Input{.low = std::numeric_limits<int>::min(), .high = kMost};
-  if (name == "open" || name == "creat" || name == "socket" || name == "dup") return Input{.low = -1};
-  if (name == "getpid" || name == "gettid") return Input{.low = 1};
+  static const std::unordered_set<std::string> kCalls{"open",   "creat",  "socket",  "dup",  "read",   "write", "recv", "send",
+                                                      "accept", "connect", "bind",    "listen", "close", "poll",  "select", "ioctl"};
+  if (kCalls.contains(name)) return Input{.low = -1};
   if (name == "getchar" || name == "getc" || name == "fgetc") return Input{.low = -1, .high = 255};
   return std::nullopt;
 }

@@ -12,10 +12,11 @@ namespace redcomp::frontend {
 
 namespace {
 
-// Whether a program may use what the structure is made of: members of the library's types have reserved names.
+// Whether a program may use what the type is made of: members of the library's structures have reserved names.
 bool isOpen(clang::QualType type) {
   const clang::RecordDecl* record = type->getAsRecordDecl();
-  if (!record || !record->getDefinition()) return false;
+  if (!record) return true;
+  if (!record->getDefinition()) return false;
   return std::ranges::any_of(record->getDefinition()->fields(),
                              [](const clang::FieldDecl* field) { return !field->getName().empty() && !field->getName().starts_with("_"); });
 }
@@ -37,9 +38,9 @@ constexpr std::size_t kMostScalars = 5000;
 
 }  // namespace
 
-// pthread_mutex_t -> pthread_mutex_: how the names of the functions begin that work on a type of the library.
+// pthread_mutex_t -> pthread_mutex: how the names of the functions begin that work on a type of the library.
 bool ProgramLowering::usesLibraryFor(const std::string& type) const {
-  const std::string prefix = type == "pthread_spinlock_t" ? "pthread_spin_" : type.substr(0, type.size() - 1);
+  const std::string prefix = type == "pthread_spinlock_t" ? "pthread_spin_" : type.substr(0, type.size() - 2);
   return std::ranges::any_of(referenced_, [&](const std::string& name) {
     const auto definition = functionsByName_.find(name);
     const bool fits = name.starts_with(prefix) || (type == "pthread_mutex_t" && name.starts_with("pthread_cond_"));
@@ -47,7 +48,7 @@ bool ProgramLowering::usesLibraryFor(const std::string& type) const {
   });
 }
 
-// A program may have types of its own with these names: structures with members that no function of the library gets.
+// A program may have types of its own with these names, which no function of the library gets.
 std::vector<std::string> UnitLowering::libraryNames(clang::QualType type) const {
   std::vector<std::string> names = namesOf(type);
   if (!isModel_ && isOpen(type)) std::erase_if(names, [&](const std::string& name) { return !shared_.usesLibraryFor(name); });

@@ -35,6 +35,7 @@ const Names kEndOfProgram{"exit",       "_exit",          "_Exit",          "abo
 const Names kErrors{"__VERIFIER_error", "reach_error"};
 
 constexpr int kTimedOut = 110;  // ETIMEDOUT
+constexpr const char* kIdsStay = "the id of a thread that has ended is not given to another one";
 
 }  // namespace
 
@@ -52,6 +53,7 @@ bool FunctionLowering::knownCall(const clang::CallExpr* expr, const std::string&
   if (name == "__builtin_expect" || name == "__builtin_expect_with_probability") {
     result = value(argument(expr, 0));
   } else if (kNoEffect.contains(name)) {
+    if (name == "free") unit_.assuming("freed memory is not allocated again");
     evaluateArguments(expr);
   } else if (kEndOfProgram.contains(name)) {
     evaluateArguments(expr);
@@ -87,8 +89,10 @@ bool FunctionLowering::threadCall(const clang::CallExpr* expr, const std::string
     const ExprPtr returned = builder_.localOnly(convert(PointerType{}, value(argument(expr, 0))));
     builder_.emitLast(ExitThread{returned});
   } else if (name == "pthread_self") {
+    unit_.assuming(kIdsStay);
     result = threadNumber();
   } else if (name == "pthread_equal") {
+    unit_.assuming(kIdsStay);
     const ExprPtr left = valueBefore(argument(expr, 0), argument(expr, 1));
     result = binary(kInt, BinaryOp::Equal, left, value(argument(expr, 1)));
   } else if (name == "__VERIFIER_atomic_begin") {
@@ -286,19 +290,33 @@ bool FunctionLowering::modelCall(const clang::CallExpr* expr, const std::string&
 
 namespace {
 
-// The factor besides sizeof in n * sizeof(T); null if the expression is of another form.
-const clang::Expr* factorOfSize(const clang::Expr* bytes) {
-  const auto* product = llvm::dyn_cast<clang::BinaryOperator>(bytes->IgnoreParenImpCasts());
-  if (!product || product->getOpcode() != clang::BO_Mul) return nullptr;
-  if (llvm::isa<clang::UnaryExprOrTypeTraitExpr>(product->getRHS()->IgnoreParenImpCasts())) return product->getLHS();
-  if (llvm::isa<clang::UnaryExprOrTypeTraitExpr>(product->getLHS()->IgnoreParenImpCasts())) return product->getRHS();
-  return nullptr;
-}
-
 std::optional<std::uint64_t> constant(const clang::Expr* expr, clang::ASTContext& context) {
   clang::Expr::EvalResult result;
   if (!expr->EvaluateAsInt(result, context)) return std::nullopt;
   return result.Val.getInt().getLimitedValue();
+}
+
+// A structure that ends in an array of no length, or of 0 or 1 as before C99, may be larger than its type.
+bool endsInOpenArray(clang::QualType type) {
+  const clang::RecordDecl* record = type->getAsRecordDecl();
+  if (!record || !record->getDefinition() || record->isUnion()) return false;
+  const clang::FieldDecl* last = nullptr;
+  for (const clang::FieldDecl* field : record->getDefinition()->fields()) last = field;
+  const auto* array = last ? last->getType()->getAsArrayTypeUnsafe() : nullptr;
+  const auto* sized = llvm::dyn_cast_or_null<clang::ConstantArrayType>(array);
+  return record->hasFlexibleArrayMember() || (sized && sized->getSize().ule(1));
+}
+
+// n and the size, of n * sizeof(T); nothing if the expression is of another form.
+std::optional<std::pair<const clang::Expr*, std::uint64_t>> factorOfSize(const clang::Expr* bytes, clang::ASTContext& context) {
+  const auto* product = llvm::dyn_cast<clang::BinaryOperator>(bytes->IgnoreParenImpCasts());
+  if (!product || product->getOpcode() != clang::BO_Mul) return std::nullopt;
+  const auto sizeIn = [&](const clang::Expr* factor) -> std::optional<std::uint64_t> {
+    return llvm::isa<clang::UnaryExprOrTypeTraitExpr>(factor->IgnoreParenImpCasts()) ? constant(factor, context) : std::nullopt;
+  };
+  if (const auto size = sizeIn(product->getRHS())) return std::pair(product->getLHS(), *size);
+  if (const auto size = sizeIn(product->getLHS())) return std::pair(product->getRHS(), *size);
+  return std::nullopt;
 }
 
 }  // namespace
@@ -326,12 +344,17 @@ ExprPtr FunctionLowering::allocate(const ExprPtr& cells, bool zeroed) {
   const LocalId result = builder_.temporary(PointerType{});
   const clang::QualType held = allocated_.isNull() ? clang::QualType() : allocated_->getPointeeType();
   const bool known = !held.isNull() && !held->isIncompleteType() && !held->isFunctionType();
-  // A structure that ends in an array of open length may be larger than its type.
-  const auto* record = known ? held->getAsRecordDecl() : nullptr;
-  const bool open = record && record->hasFlexibleArrayMember();
-  builder_.emit(Allocate{Place{result, nullptr}, builder_.localOnly(cells), zeroed,
-                         known && !open ? static_cast<std::uint64_t>(unit_.context().getTypeSize(held)) : 0});
+  const bool open = known && endsInOpenArray(held);
+  builder_.emit(Allocate{Place{result, nullptr}, builder_.localOnly(cells), zeroed, known && !open ? elementOf(held) : AllocatedElement{}});
   return readVariable(PointerType{}, result);
+}
+
+AllocatedElement FunctionLowering::elementOf(clang::QualType type) {
+  const Layout& layout = unit_.layout(type, definition_->getLocation());
+  AllocatedElement element{layout.size, layout.extent, {}};
+  for (const LayoutCell& cell : layout.cells)
+    if (cell.isArray) element.arrays.push_back({cell.offset, bitsOf(cell.type, unit_.pointerBits()) * cell.count, cell.strides});
+  return element;
 }
 
 // How many cells the bytes have room for, if they hold objects of the type that the pointer is cast to.
@@ -340,12 +363,12 @@ ExprPtr FunctionLowering::cellsFor(const clang::Expr* bytes) {
   if (held.isNull() || held->isIncompleteType() || held->isFunctionType()) return convert(kIndex, value(bytes));
   const std::uint64_t size = std::max<std::uint64_t>(unit_.context().getTypeSizeInChars(held).getQuantity(), 1);
   const auto cells = static_cast<std::int64_t>(unit_.extent(held, bytes->getExprLoc()));
-  const clang::RecordDecl* record = held->getAsRecordDecl();
-  const bool flexible = record && record->hasFlexibleArrayMember();  // has at most as many cells as bytes
+  const bool flexible = endsInOpenArray(held);  // has at most as many cells as bytes
   if (const auto known = constant(bytes, unit_.context()); known && flexible) return literal(kIndex, Integer(*known) * cells);
   if (const auto known = constant(bytes, unit_.context()))
     return literal(kIndex, Integer(std::max<std::uint64_t>(*known / size, 1)) * cells);
-  if (const clang::Expr* factor = factorOfSize(bytes)) return scaledIndex(convert(kIndex, value(factor)), cells);
+  if (const auto product = factorOfSize(bytes, unit_.context()))
+    return scaledIndex(convert(kIndex, value(product->first)), static_cast<std::int64_t>((product->second + size - 1) / size) * cells);
   return scaledIndex(convert(kIndex, value(bytes)), cells);
 }
 

@@ -101,6 +101,7 @@ class UnitLowering {
   ObjectId stringLiteral(const clang::StringLiteral* literal);
   void warn(std::string warning) { shared_.program_.warnings.push_back(std::move(warning)); }
   void incomplete(clang::SourceLocation at, const std::string& why);
+  void assuming(const std::string& what) { shared_.program_.assumptions.insert(what); }
   void leftOut(clang::SourceLocation at, const std::string& why);  // an effect: nothing is claimed of what follows
   void noteAddressInInteger() { shared_.program_.integersHoldAddresses |= pointerBits() == 32; }
 
@@ -282,7 +283,7 @@ class FunctionLowering {
                      bool negative);
   ExprPtr moved(const ExprPtr& pointer, clang::QualType element, const ExprPtr& by, bool negative, const clang::Expr* at);
   ExprPtr movedByBytes(const clang::Expr* pointer, const ExprPtr& base, const ExprPtr& bytes, bool negative);
-  unsigned unitOf(clang::QualType element, const clang::Expr* at);  // see Displace in program.h
+  Counting countingOf(clang::QualType element, const clang::Expr* at);
   ExprPtr pointerDifference(const clang::BinaryOperator* expr);
   // The value so that evaluating `next` afterwards cannot change it.
   ExprPtr valueBefore(const clang::Expr* expr, const clang::Expr* next);
@@ -375,6 +376,7 @@ class FunctionLowering {
   bool conditionCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result);
   ExprPtr waitForCondition(const clang::CallExpr* expr, bool timed);
   ExprPtr allocate(const ExprPtr& cells, bool zeroed);
+  AllocatedElement elementOf(clang::QualType type);
   ExprPtr cellsFor(const clang::Expr* bytes);
   ExprPtr cellsFor(const clang::Expr* count, const clang::Expr* size);
   void fill(const Target& target, unsigned char byte);

@@ -94,7 +94,7 @@ ExprPtr FunctionLowering::elementCount(const clang::Expr* bytes, clang::QualType
 
 // The address, as one from which elements of this type are counted (Displace in program.h).
 ExprPtr FunctionLowering::counted(const ExprPtr& first, clang::QualType element, const clang::Expr* at) {
-  return isInArray(at) ? first : builder_.save(displace(first, 0, literal(kIndex, 0), unitOf(element, at)));
+  return isInArray(at) ? first : builder_.save(displace(first, 0, literal(kIndex, 0), countingOf(element, at)));
 }
 
 void FunctionLowering::forEachElement(const Elements& elements, const std::function<void(const ExprPtr&)>& action) {
@@ -127,7 +127,8 @@ ExprPtr FunctionLowering::setMemory(const clang::CallExpr* expr, bool zero) {
     setElements(expr, {isOne(count) ? first : counted(first, element, pointer), element, count}, zero);
     return first;
   }
-  for (unsigned i = 1; i < expr->getNumArgs(); ++i) discard(expr->getArg(i));
+  if (!zero) discard(argument(expr, 1));
+  if (!count) discard(bytes);
   forgetPointed(pointer, first, "memory that is set, but not as a known number of objects", {.reaches = false, .whole = true});
   return first;
 }
@@ -166,7 +167,7 @@ ExprPtr FunctionLowering::copyMemory(const clang::CallExpr* expr) {
                  expr->getDirectCallee()->getNameAsString().ends_with("memmove"), expr);
     return first;
   }
-  discard(argument(expr, 2));
+  if (!count) discard(argument(expr, 2));
   forgetPointed(into, first, "memory that is copied, but not as a known number of objects", {.reaches = false, .whole = true});
   return first;
 }

@@ -87,13 +87,13 @@ Target FunctionLowering::elementTarget(const clang::ArraySubscriptExpr* expr) {
   const auto* decay = llvm::dyn_cast<clang::ImplicitCastExpr>(base->IgnoreParens());
   const ExprInfo& later = info(expr->getIdx());
   const bool isArray = decay && decay->getCastKind() == clang::CK_ArrayToPointerDecay;
-  if (!isArray && expr->getType()->isCharType()) {  // a pointer to bytes, if they are
-    const ExprPtr first = keptAcross(value(base), later);
-    return pointee(displace(first, 0, value(expr->getIdx()), 8), expr->getType());
+  if (!isArray) {
+    const ExprPtr first = keptAcross(value(base), later), index = value(expr->getIdx());
+    const auto* known = asLiteral(index);
+    if (known && known->value == 0) return pointee(first, expr->getType());
+    return pointee(moved(first, expr->getType(), index, false, expr), expr->getType());
   }
-  Target result = isArray
-                      ? target(decay->getSubExpr())
-                      : pointee(keptAcross(value(base), later), expr->getType());
+  Target result = target(decay->getSubExpr());
   if (result.address) result.address = keptAcross(result.address, later);
   if (result.index) result.index = keptAcross(result.index, later);
   const auto cells = static_cast<std::int64_t>(unit_.extent(expr->getType(), expr->getExprLoc()));

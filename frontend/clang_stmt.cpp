@@ -100,7 +100,7 @@ ObjectId FunctionLowering::addObject(const std::string& name, const Layout& layo
     // Mutexes are there to be shared.
     const bool shared = inMemory || std::holds_alternative<MutexType>(cell.type);
     const LocalId leaf = builder_.addLocal(name + cell.path, type, source, shared);
-    object.leaves.push_back({cell.offset, leaf});
+    object.leaves.push_back({cell.offset, leaf, cell.strides, cell.dense});
   }
   return builder_.addObject(std::move(object));
 }

@@ -91,7 +91,7 @@ ObjectId UnitLowering::addGlobal(const std::string& name, const Layout& layout, 
     leaf.name = name + cell.path;
     leaf.type = cell.isArray ? Type(ArrayType{cell.type, cell.count}) : asType(cell.type);
     leaf.source = source;
-    object.leaves.push_back({cell.offset, GlobalId{static_cast<int>(program.globals.size())}});
+    object.leaves.push_back({cell.offset, GlobalId{static_cast<int>(program.globals.size())}, cell.strides, cell.dense});
     program.globals.push_back(std::move(leaf));
   }
   program.objects.push_back(std::move(object));

@@ -28,9 +28,13 @@ Layout arrayOf(const Layout& element, std::uint64_t length) {
   result.size = element.size * std::max<std::uint64_t>(length, 1);
   result.extent = times(length, element.extent);
   for (LayoutCell cell : element.cells) {
+    const auto* integer = std::get_if<IntegerType>(&cell.type);
+    const std::uint64_t cells = cell.isArray ? cell.count : 1;
+    cell.dense = cell.dense && integer && element.size == integer->bits * cells;
     // The last element needs its own cells only, but a common length is simpler.
     cell.count = times(length, cell.isArray && cell.count == kUnknownLength ? kUnknownLength : element.extent);
     cell.isArray = true;
+    cell.strides.push_back(element.size);
     result.cells.push_back(std::move(cell));
   }
   return result;

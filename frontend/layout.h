@@ -20,6 +20,8 @@ struct LayoutCell {
   std::uint64_t count = 1;   // of cells; kUnknownLength
   bool isArray = false;
   std::string path;          // ".p.x"
+  std::vector<std::uint64_t> strides = {};  // see Leaf in program.h
+  bool dense = true;
 };
 
 struct Layout {

@@ -344,6 +344,9 @@ int pthread_once(pthread_once_t *once, void (*routine)(void)) {
   return 0;
 }
 
+static __thread int __redcomp_errno;
+int *__errno_location(void) { return &__redcomp_errno; }
+
 /* Nobody is cancelled. */
 static __thread int __redcomp_cancelstate, __redcomp_canceltype;
 int pthread_setcancelstate(int state, int *old) {

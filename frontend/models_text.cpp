@@ -143,7 +143,7 @@ BITS_OF(long long, ll)
 unsigned short __redcomp_bswap16(unsigned short x) { return x % 256 * 256 + x / 256; }
 unsigned __redcomp_bswap32(unsigned x) { return x % 256 * 16777216 + x / 256 % 256 * 65536 + x / 65536 % 256 * 256 + x / 16777216; }
 unsigned long long __redcomp_bswap64(unsigned long long x) {
-  return __redcomp_bswap32(x % 4294967296) * 4294967296 + __redcomp_bswap32(x / 4294967296);
+  return __redcomp_bswap32(x % 4294967296) * 4294967296ull + __redcomp_bswap32(x / 4294967296);
 }
 unsigned short htons(unsigned short x) { return __redcomp_bswap16(x); }
 unsigned short ntohs(unsigned short x) { return __redcomp_bswap16(x); }

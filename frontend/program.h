@@ -29,6 +29,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <variant>
 #include <vector>
@@ -84,6 +85,8 @@ struct ObjectId {
 struct Leaf {
   std::uint64_t offset = 0;  // in bits
   VariableId variable;
+  std::vector<std::uint64_t> strides = {};  // bits from element to element of the arrays that it lies in, inner ones first
+  bool dense = true;                        // there is nothing else between these elements
 };
 struct Object {
   std::string name;
@@ -109,10 +112,16 @@ struct Convert { ExprPtr operand; };                   // to the type of the exp
 struct Conditional { ExprPtr condition, then, otherwise; };
 struct Load { ExprPtr address; };                      // what the pointer points to, of the type of the expression
 struct AddressOf { ObjectId object; std::uint64_t offset; ExprPtr index; };       // index null: 0
-// The place so many bits and cells on. `unit`: where the pointer points to must be cells of so many bits, or they are
-// miscounted: the first scalar of the elements that are counted. 0: it is known. `byBytes`: the program has counted the
-// bytes, so the offset must not lead to another element of an array.
-struct Displace { ExprPtr pointer; std::int64_t offset; ExprPtr index; unsigned unit = 0; bool byBytes = false; };
+// What a pointer moves over: elements of so many bits that begin with a scalar of so many. If it does not point to such,
+// cells are miscounted. 0: it is known that it does.
+struct Counting {
+  unsigned scalar = 0;
+  std::uint64_t element = 0;
+  bool operator==(const Counting&) const = default;
+};
+// The place so many bits and cells on. `byBytes`: the program has counted the bytes, so the offset must not lead to
+// another element of an array.
+struct Displace { ExprPtr pointer; std::int64_t offset; ExprPtr index; Counting counting = {}; bool byBytes = false; };
 struct FunctionAddress { FunctionId function; };
 struct ThreadNumber {};                                // pthread_self()
 
@@ -155,9 +164,18 @@ struct Forget {
 };
 // The callee is known, or `pointer` says where it is.
 struct CallFunction { FunctionId callee; std::vector<ExprPtr> arguments; std::optional<Place> result; ExprPtr pointer = {}; };
+// What memory is allocated for, by the type of the pointer.
+struct AllocatedElement {
+  struct Array {
+    std::uint64_t offset, bits;
+    std::vector<std::uint64_t> strides;  // as in Leaf
+  };
+  std::uint64_t bits = 0;    // 0: not known
+  std::uint64_t extent = 1;  // cells that it takes
+  std::vector<Array> arrays = {};  // in it
+};
 // A new object of so many cells; its contents are 0 or anything. `target` gets its address.
-// `elementBits`: the size of what it is allocated for; 0: not known.
-struct Allocate { Place target; ExprPtr cells; bool zeroed = false; std::uint64_t elementBits = 0; };
+struct Allocate { Place target; ExprPtr cells; bool zeroed = false; AllocatedElement element = {}; };
 struct CreateThread { std::optional<Place> handle; ExprPtr entry; ExprPtr argument; };
 // The handle is a Read, an Element or a Load of one, or a value over locals; `result` gets what the thread returned.
 struct JoinThread { ExprPtr handle; std::optional<Place> result = {}; };
@@ -220,6 +238,7 @@ struct Program {
   std::vector<std::string> warnings;
   std::vector<std::string> incomplete;  // behaviours of the C program that are not here; see ts/system.h
   std::vector<std::string> leftOut;     // the same, where what follows is not right either
+  std::set<std::string> assumptions;    // about the library: "freed memory is not allocated again"
 
   const Function& operator[](FunctionId id) const { return functions[id.index]; }
 };

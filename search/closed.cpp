@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "search/input_classes.h"
 #include "search/interpreter.h"
+#include "ts/input_classes.h"
 
 namespace redcomp::search {
 

@@ -5,9 +5,9 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include "search/input_classes.h"
 #include "search/input_values.h"
 #include "search/snapshot.h"
+#include "ts/input_classes.h"
 
 namespace redcomp::search {
 

@@ -16,9 +16,16 @@ Number small(const logic::Integer& value) {
 
 namespace {
 
-Number checked(__int128 value) {
-  if (value > kLargestNumber || value < -kLargestNumber) throw OutOfNumbers{};
-  return static_cast<Number>(value);
+Wide wideOf(const logic::Integer& value) {
+  static const logic::Integer largest = logic::Integer(1) << 126;
+  if (value > largest || value < -largest) throw OutOfNumbers{};
+  return static_cast<Wide>(value);
+}
+
+Wide product(Wide a, Wide b) {
+  Wide result;
+  if (__builtin_mul_overflow(a, b, &result) || result > kLargestWide || result < -kLargestWide) throw OutOfNumbers{};
+  return result;
 }
 
 }  // namespace
@@ -56,20 +63,26 @@ std::size_t SnapshotHash::operator()(const Snapshot& s) const {
 }
 
 Number Evaluator::number(Term term) const {
+  const Wide value = wide(term);
+  if (value > kLargestNumber || value < -kLargestNumber) throw OutOfNumbers{};
+  return static_cast<Number>(value);
+}
+
+Wide Evaluator::wide(Term term) const {
   switch (term.op()) {
     case Op::BoolConstant:
-    case Op::IntConstant: return small(term.value());
+    case Op::IntConstant: return wideOf(term.value());
     case Op::Variable: return variable(term);
-    case Op::Not: return !number(term.arg(0));
+    case Op::Not: return !holds(term.arg(0));
     case Op::And: return std::all_of(term.args().begin(), term.args().end(), [&](Term part) { return holds(part); });
     case Op::Or: return std::any_of(term.args().begin(), term.args().end(), [&](Term part) { return holds(part); });
-    case Op::Ite: return number(term.arg(holds(term.arg(0)) ? 1 : 2));
+    case Op::Ite: return wide(term.arg(holds(term.arg(0)) ? 1 : 2));
     case Op::Equal:
       if (term.arg(0).sort() == Sort::IntArray) return array(term.arg(0)) == array(term.arg(1));
-      return number(term.arg(0)) == number(term.arg(1));
-    case Op::LessEqual: return number(term.arg(0)) <= number(term.arg(1));
+      return wide(term.arg(0)) == wide(term.arg(1));
+    case Op::LessEqual: return wide(term.arg(0)) <= wide(term.arg(1));
     case Op::Add: return sum(term);
-    case Op::Multiply: return checked(static_cast<__int128>(number(term.arg(0))) * number(term.arg(1)));
+    case Op::Multiply: return product(wide(term.arg(0)), wide(term.arg(1)));
     case Op::Divide: return divide(term).first;
     case Op::Modulo: return divide(term).second;
     case Op::Select: return array(term.arg(0)).at(number(term.arg(1)));
@@ -99,17 +112,20 @@ Number Evaluator::variable(Term term) const {
   return state_.numbers[slots_.findNumber(term)];
 }
 
-Number Evaluator::sum(Term term) const {
-  __int128 total = 0;
-  for (const Term part : term.args()) total += number(part);
-  return checked(total);
+Wide Evaluator::sum(Term term) const {
+  Wide total = 0;
+  for (const Term part : term.args()) {
+    total += wide(part);
+    if (total > kLargestWide || total < -kLargestWide) throw OutOfNumbers{};
+  }
+  return total;
 }
 
 // SMT-LIB: the remainder is never negative.
-std::pair<Number, Number> Evaluator::divide(Term term) const {
-  const Number a = number(term.arg(0)), b = number(term.arg(1));
+std::pair<Wide, Wide> Evaluator::divide(Term term) const {
+  const Wide a = wide(term.arg(0)), b = wide(term.arg(1));
   if (b == 0) throw OutOfNumbers{};
-  Number remainder = a % b;
+  Wide remainder = a % b;
   if (remainder < 0) remainder += b < 0 ? -b : b;
   return {(a - remainder) / b, remainder};
 }

@@ -16,11 +16,14 @@
 namespace redcomp::search {
 
 using Number = std::int64_t;
+using Wide = __int128;  // on the way to a number: sums and products before they are taken modulo 2^64
 
 // A value left the numbers that the search works with; the step is not explored.
 struct OutOfNumbers {};
 
 constexpr Number kLargestNumber = Number{1} << 62;
+
+constexpr Wide kLargestWide = Wide{1} << 126;
 
 Number small(const logic::Integer& value);  // throws OutOfNumbers
 
@@ -75,14 +78,15 @@ class Evaluator {
   Evaluator(const Slots& slots, const Snapshot& state, const std::unordered_map<logic::Term, Number>& inputs)
       : slots_(slots), state_(state), inputs_(inputs) {}
 
-  bool holds(logic::Term condition) const { return number(condition) != 0; }
+  bool holds(logic::Term condition) const { return wide(condition) != 0; }
   Number number(logic::Term term) const;
   Array array(logic::Term term) const;
 
  private:
+  Wide wide(logic::Term term) const;
   Number variable(logic::Term term) const;
-  Number sum(logic::Term term) const;
-  std::pair<Number, Number> divide(logic::Term term) const;  // quotient and remainder
+  Wide sum(logic::Term term) const;
+  std::pair<Wide, Wide> divide(logic::Term term) const;  // quotient and remainder
 
   const Slots& slots_;
   const Snapshot& state_;

@@ -97,6 +97,7 @@ class SystemBuilder {
     system_.warnings = program.warnings;
     system_.incomplete = program.incomplete;
     system_.leftOut = program.leftOut;
+    system_.assumptions.assign(program.assumptions.begin(), program.assumptions.end());
     if (program.integersHoldAddresses && memory_.addressesAreWide())
       system_.incomplete.push_back("addresses are kept in integers of 32 bits, which are too small for those used here");
   }
@@ -122,7 +123,7 @@ class SystemBuilder {
     system_.undefinedBehaviour = undefinedBehaviour();
     makePrivate(system_, memory_, plans_);
     for (std::size_t i = 0; i < system_.threads.size(); ++i) finish(ThreadId{static_cast<int>(i)});
-    splitArrays(system_, Inputs::Split);
+    splitArrays(system_);
     orderErrors();
     removeDuplicates(system_.incomplete);
     removeDuplicates(system_.warnings);
@@ -142,10 +143,11 @@ class SystemBuilder {
       }
   }
 
-  // pthread_t is a number, and pointers to it are pointers to numbers.
+  // pthread_t is a number, and pointers to it may be pointers to numbers or to pointers.
   bool mayBeHandle(const frontend::ScalarType& type) const {
     const auto* integer = std::get_if<frontend::IntegerType>(&type);
-    return std::holds_alternative<frontend::ThreadHandleType>(type) || (integer && integer->bits == context_.program.pointerBits);
+    return std::holds_alternative<frontend::ThreadHandleType>(type) || std::holds_alternative<frontend::PointerType>(type) ||
+           (integer && integer->bits == context_.program.pointerBits);
   }
 
   void resolveJoins(Joins& resolver) {

@@ -110,7 +110,7 @@ void ThreadWalk::operator()(const frontend::Allocate& stmt) {
     entry->second = context_.memory.allocate(
         names_.unique(fmt::format("{}.heap{}", plan_.name, shownAt().source.line)), plan_.id.index,
         fixed ? static_cast<std::uint64_t>(cells.value()) : frontend::kUnknownLength, stmt.zeroed, many,
-        stmt.elementBits);
+        stmt.element);
     allocations_.emplace_back(at_, edge_);
   }
   if (!many) built_.allocatesOnce = true;

@@ -294,8 +294,9 @@ Number ExprLowering::lower(const Expr& expr, const AddressOf& node) {
 // Pointers do not wrap: one that leaves its object is not used.
 Number ExprLowering::lower(const Expr& expr, const Displace& node) {
   std::vector<Term> parts{number(node.pointer).value, integer(variables_.stride * node.offset)};
-  if (node.unit != 0) variables_.use({PointerUse::Kind::Counts, parts.front(), {}, node.unit});
-  if (node.byBytes) variables_.use({PointerUse::Kind::Shifts, parts.front(), {}, 0, node.offset});
+  if (node.counting != frontend::Counting{})
+    variables_.use({.kind = PointerUse::Kind::Counts, .address = parts.front(), .counting = node.counting});
+  if (node.byBytes) variables_.use({.kind = PointerUse::Kind::Shifts, .address = parts.front(), .positions = node.offset});
   if (node.index) parts.push_back(number(node.index).value);
   const Term address = logic::sum(std::move(parts));
   return {address, intervalOf(address, expr.type)};
@@ -330,7 +331,7 @@ void ExprLowering::noteArithmetic(const Binary& node, const Number& left, const 
     return std::bit_ceil(static_cast<unsigned>(small < 0 ? -small : small + 1));  // the bits that it asks for, or clears
   };
   const auto tag = [&](const Number& address, unsigned alignment) {
-    variables_.use({.kind = PointerUse::Kind::Tag, .address = address.value, .unit = alignment});
+    variables_.use({.kind = PointerUse::Kind::Tag, .address = address.value, .bytes = alignment});
   };
   if (const auto alignment = alignmentFor(right); alignment && mayBeAddress(node.left->type)) return tag(left, *alignment);
   if (const auto alignment = alignmentFor(left); bits && alignment && mayBeAddress(node.right->type)) return tag(right, *alignment);

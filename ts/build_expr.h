@@ -40,10 +40,10 @@ struct LoweredCondition {
 // later (build_pointers.h).
 struct PointerUse {
   enum class Kind {
-    Counts,      // elements that begin with a scalar of `unit` bits
+    Counts,      // elements
     Shifts,      // by `positions` bits, to another member
     Number,      // calculates with it
-    Tag,         // looks at, or changes, some of the lowest three bits: right if multiples of `unit` bytes
+    Tag,         // looks at, or changes, some of the lowest three bits: right if multiples of `bytes`
     Difference,  // of pointers
     Equality,    // of pointers
     Order,       // of pointers: which one is greater
@@ -52,8 +52,9 @@ struct PointerUse {
   Kind kind;
   Term address;
   Term other = {};  // of Difference, Equality and the orders
-  unsigned unit = 0;
+  frontend::Counting counting = {};
   std::int64_t positions = 0;
+  unsigned bytes = 0;
 };
 
 // What the variables of an expression stand for: a symbol, or a constant where the value is known.

@@ -186,12 +186,12 @@ Term Memory::address(const Owner& scope, frontend::ObjectId id, const std::strin
 }
 
 int Memory::allocate(const std::string& name, int thread, std::uint64_t cells, bool zeroed, bool many,
-                     std::uint64_t elementBits) {
+                     const frontend::AllocatedElement& element) {
   ObjectRecord record;
-  record.elementBits = elementBits;
+  record.element = element;
   record.name = name;
   record.scope.thread = thread;
-  record.size = 8 * farthest_ + 2 * kAlignment;  // members of members are reached in several moves
+  record.size = std::max(8 * farthest_, element.bits) + 2 * kAlignment;  // members of members are reached in several moves
   record.extent = cells;
   record.zeroed = zeroed;
   record.many = many;
@@ -271,7 +271,7 @@ std::optional<CellsId> Memory::cellsAt(const Region& region, const ScalarType& t
   }
   const std::uint64_t end = static_cast<std::uint64_t>(region.offset) + frontend::bitsOf(type, program_.pointerBits);
   const bool library = std::holds_alternative<frontend::MutexType>(type);  // whose size is the models' business
-  if (object.elementBits != 0 && end > object.elementBits && !library) return std::nullopt;  // it is not of its type
+  if (object.element.bits != 0 && end > object.element.bits && !library) return std::nullopt;  // it is not of its type
   for (const auto& [offset, cells] : object.heapCells)
     if (offset == region.offset && frontend::compatible(cells_[cells.index].type, type, program_.pointerBits)) return cells;
   for (const CellsId& other : overlapping(region, type))
@@ -319,16 +319,36 @@ bool Memory::consistsOfBytes(int object) {
                      [&](CellsId id) { return frontend::bitsOf(cells_[id.index].type, program_.pointerBits) == 8; });
 }
 
-bool Memory::counts(const Region& region, unsigned unit) {
-  const std::uint64_t elementBits = objects_[region.object].declared ? 0 : objects_[region.object].elementBits;
+bool Memory::counts(const Region& region, const frontend::Counting& by) {
+  const ObjectRecord& object = objects_[region.object];
+  const std::uint64_t elementBits = object.declared ? 0 : object.element.bits;
+  const bool bytes = by.scalar == 8;
+  if (elementBits == 8 && !bytes) return false;
   const std::vector<CellsId> there = overlapping(region, kByte);
-  if (elementBits == 8 && unit != 8) return false;
-  if (elementBits > 8 && unit == 8 && there.empty()) return false;
+  if (elementBits > 8 && bytes && there.empty()) return false;
   // On the heap the cells are those of the accesses, of which this one may be the only one at its place.
-  if (!objects_[region.object].declared && unit == 8 && !consistsOfBytes(region.object)) return false;
-  const auto fits = [&](CellsId id) { return frontend::bitsOf(cells_[id.index].type, program_.pointerBits) == unit; };
-  return unit == 8 ? std::all_of(there.begin(), there.end(), fits)
-                   : there.empty() || std::any_of(there.begin(), there.end(), fits);
+  if (!objects_[region.object].declared && bytes && !consistsOfBytes(region.object)) return false;
+  const auto fits = [&](CellsId id) { return frontend::bitsOf(cells_[id.index].type, program_.pointerBits) == by.scalar; };
+  const bool alike = bytes ? std::all_of(there.begin(), there.end(), fits)
+                           : there.empty() || std::any_of(there.begin(), there.end(), fits);
+  return alike && (by.element == 0 || hasElements(region, by.element));
+}
+
+// Whether there is an array of elements of this size, or something that is no element of an array: who leaves that has
+// undefined behaviour, unless he goes by bytes (see addCandidates in build_pointers.cpp).
+bool Memory::hasElements(const Region& region, std::uint64_t bits) const {
+  const ObjectRecord& object = objects_[region.object];
+  const auto offset = static_cast<std::uint64_t>(region.offset);
+  const auto among = [&](const std::vector<std::uint64_t>& strides) { return std::ranges::find(strides, bits) != strides.end(); };
+  if (object.declared)
+    return std::ranges::all_of(object.declared->leaves, [&](const frontend::Leaf& leaf) {
+      return leaf.offset != offset || leaf.strides.empty() || (among(leaf.strides) && (bits != 8 || leaf.strides.size() == 1 || leaf.dense));
+    });
+  const frontend::AllocatedElement& element = object.element;
+  if (element.bits == 0 || element.bits == bits) return true;
+  for (const auto& array : element.arrays)  // all have as many cells as the longest one: who leaves one is not seen
+    if (array.offset == offset) return among(array.strides) && (bits != 8 || offset != 0 || array.bits == element.bits);
+  return object.extent == element.extent && bits != 8;
 }
 
 bool Memory::leadsToMember(const Region& region, std::int64_t positions) {

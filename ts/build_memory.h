@@ -95,9 +95,8 @@ class Memory {
   static logic::Integer functionAddress(frontend::FunctionId function);
   std::optional<frontend::FunctionId> functionAt(const logic::Integer& address) const;
   // A new object on the heap, of so many cells (kUnknownLength), or any number of such objects.
-  // `elementBits`: the size of its elements; 0: not known.
   int allocate(const std::string& name, int thread, std::uint64_t cells, bool zeroed, bool many,
-               std::uint64_t elementBits = 0);
+               const frontend::AllocatedElement& element = {});
   Term allocated(int object, Term number) const;  // the address of the `number`th of many; absent: of the only one
   Term counter(int object);                       // how many objects there are by now
 
@@ -119,8 +118,8 @@ class Memory {
   // Where an address in the region is, moved by so much: in the same object or, if it leaves that, in another one.
   std::optional<Region> moved(const Region& region, const logic::Integer& offset) const;
   bool consistsOfBytes(int object);  // by what is known so far
-  // Whether the cells there are those of elements that begin with so many bits: one element on is one on in C too.
-  bool counts(const Region& region, unsigned unit);
+  // Whether the cells there are those of such elements: one element on is one on in C too.
+  bool counts(const Region& region, const frontend::Counting& by);
   // Whether so many positions on is another member, not another element of an array.
   bool leadsToMember(const Region& region, std::int64_t positions);
   bool isArray(const Region& region);  // whether an element of one may be there
@@ -150,10 +149,11 @@ class Memory {
     bool zeroed = true;
     bool many = false;
     Term counter;
-    std::uint64_t elementBits = 0;  // on the heap; 0: not known
+    frontend::AllocatedElement element = {};  // on the heap
     std::vector<std::pair<std::int64_t, CellsId>> heapCells;  // by offset, as they are met
     std::string owner;  // name of the thread
   };
+  bool hasElements(const Region& region, std::uint64_t bits) const;
   int objectOf(const Owner& scope, frontend::ObjectId id, const std::string& owner);
   int addObject(ObjectRecord record);
   CellsId addCells(Cells cells);

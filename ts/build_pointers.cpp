@@ -296,7 +296,9 @@ class Resolution {
       const Term index = logic::subtract(access.address, logic::integer(first));
       if (!here.isFalse()) into.push_back({*exact, here, index, memory_.symbol(*exact), false});
     }
-    if (into.size() == before) punned.push_back({region, false});  // beside these cells, and perhaps on others
+    // Beside these cells, and perhaps on others: so are bytes, which may be counted from the beginning of an object to its end.
+    const bool beyond = frontend::bitsOf(access.type, 8) == 8 && memory_.cellsIn(region.object).size() > 1;
+    if (into.size() == before || beyond) punned.push_back({region, false});
   }
 
   void apply(const PendingAccess& access, const Candidate& candidate, Step& step) {
@@ -424,13 +426,13 @@ class Resolution {
     if (use.other) regions.merge(pointsTo_.of(use.other).regions);
     for (const Region& region : regions) {
       const std::string& name = memory_.nameOf(region.object);
-      if (use.kind == Kind::Counts && !memory_.counts(region, use.unit))
-        return use.unit == 8 ? fmt::format("a pointer into '{}' that moves by bytes", name)
+      if (use.kind == Kind::Counts && !memory_.counts(region, use.counting))
+        return use.counting.element == 8 ? fmt::format("a pointer into '{}' that moves by bytes", name)
                              : fmt::format("a pointer into '{}' that moves by elements of another type", name);
       if (use.kind == Kind::Shifts && !memory_.leadsToMember(region, use.positions))
         return fmt::format("a pointer into '{}' that moves by bytes", name);
       if (use.kind == Kind::Number || (use.kind == Kind::NumberOrder && (regions.size() > 1 || memory_.isMany(region.object))) ||
-          (use.kind == Kind::Tag && memory_.alignment(region) < use.unit))
+          (use.kind == Kind::Tag && memory_.alignment(region) < use.bytes))
         return fmt::format("an address in '{}' that is used as a number", name);
     }
     if (use.kind == Kind::Equality && (mayReachNext(use.address, use.other) || mayReachNext(use.other, use.address)))

@@ -204,11 +204,12 @@ void ThreadWalk::operator()(const frontend::ExitThread& stmt) {
   finish(from);
 }
 
+void ThreadWalk::operator()(const frontend::ExitProgram&) { endProgram(at_, key_.atomicDepth > 0); }
+
 // The others may go on: what they do then they could have done before, unless this thread ends inside an atomic
 // section, whose half-done effects nobody may see.
-void ThreadWalk::operator()(const frontend::ExitProgram&) {
-  const bool atomic = key_.atomicDepth > 0;
-  addStep(at_, endLocation(atomic ? stoppedInside_ : stopped_, atomic), effect());
+void ThreadWalk::endProgram(LocationId from, bool inSection) {
+  addStep(from, endLocation(inSection ? stoppedInside_ : stopped_, inSection), effect());
 }
 
 // ---- mutexes -----------------------------------------------------------------------------------------------------

@@ -217,7 +217,7 @@ void ThreadWalk::leave(const Key& key, LocationId at) {
     const Edge last{callee.exit, callee.exit, frontend::Skip{}, callee.source, fmt::format("{} ends", plan_.name)};
     edge_ = &last;
     if (callee.result) returnValue(at, readScalar({frame.activation, key.known}, *callee.result));
-    if (plan_.id.index == 0) addStep(at, endLocation(stopped_, false), effect());  // the end of main is that of the program
+    if (plan_.id.index == 0) endProgram(at, key.atomicDepth > 0);  // with main
     else finish(at);
     edge_ = nullptr;
     return;

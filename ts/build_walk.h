@@ -91,6 +91,7 @@ class ThreadWalk {
   LocationId locate(Key key);
   LocationId next(EnvironmentId known);  // after the statement
   LocationId newLocation(bool atomic);
+  void endProgram(LocationId from, bool inSection);
   LocationId endLocation(LocationId& known, bool atomic);
   void forgetDead(Key& key);
   EnvironmentId without(EnvironmentId known, Activation activation, frontend::LocalId local);

@@ -39,6 +39,16 @@ void close(const ConcurrentSystem& system, Symbols& relevant) {
   } while (relevant.size() != before);
 }
 
+// A failed assertion ends the program; the half-done effects of the atomic section that it stands in are never seen.
+void endInside(ThreadSystem& thread, LocationId failed) {
+  bool reached = false;
+  for (const Step& step : thread.steps) {
+    if (step.from == failed || (step.to == failed && !thread[step.from].atomic)) return;
+    reached = reached || step.to == failed;
+  }
+  if (reached) thread.locations[failed.index].atomic = true;
+}
+
 }  // namespace
 
 ConcurrentSystem sliceToGuards(const ConcurrentSystem& system) {
@@ -46,6 +56,8 @@ ConcurrentSystem sliceToGuards(const ConcurrentSystem& system) {
   close(system, relevant);
   const auto irrelevant = [&](const auto& each) { return !relevant.contains(each.symbol); };
   ConcurrentSystem slice = system;
+  for (const ErrorCondition& error : system.errors)
+    for (const ThreadLocation& place : error.at) endInside(slice.threads[place.thread.index], place.location);
   slice.errors.clear();
   std::erase_if(slice.globals, irrelevant);
   for (ThreadSystem& thread : slice.threads) {

@@ -166,6 +166,7 @@ struct ConcurrentSystem {
   // entry here, an error found means nothing either.
   std::vector<std::string> leftOut;
   std::vector<std::string> warnings;
+  std::vector<std::string> assumptions;  // about the library: "freed memory is not allocated again"
   std::vector<AddressName> addresses;  // in increasing order
   // What Step::defined excludes.
   std::string undefinedBehaviour = "signed overflow, division by zero, index out of bounds";

@@ -1,4 +1,4 @@
-// redcomp: --safety --timeout 6 | truth: safe | expect: unknown
+// redcomp: --safety | truth: safe | expect: safe
 // What is shifted out of 32 bits stays in 64.
 #include <assert.h>
 

@@ -448,8 +448,8 @@ INSTANTIATE_TEST_SUITE_P(Programs, Refused, testing::Values(
   Refusal{"typedef struct { int a; } pthread_mutex_t;\npthread_mutex_t a, b;\nint pthread_mutex_lock(pthread_mutex_t*);\nint main(void) {\n"
           "  pthread_mutex_lock(&a);\n  a = b;\n}",
           ":6:3: unsupported: assignment to a mutex"},
-  Refusal{"typedef int pthread_mutex_t; pthread_mutex_t m; int main(void) { int a = m; }",
-          ":1:74: unsupported: value of a mutex"},
+  Refusal{"typedef int pthread_mutex_t; int pthread_mutex_lock(pthread_mutex_t*); pthread_mutex_t m; int main(void) { pthread_mutex_lock(&m); int a = m; }",
+          ":1:140: unsupported: value of a mutex"},
   Refusal{"int pthread_mutex_lock(int*); int x; int main(void) { pthread_mutex_lock(&x); }",
           ":1:74: unsupported: mutex of a type other than pthread_mutex_t"},
   Refusal{"int pthread_mutex_trylock(void*); int main(void) { pthread_mutex_trylock(0); }",

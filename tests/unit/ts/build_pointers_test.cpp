@@ -61,7 +61,7 @@ INSTANTIATE_TEST_SUITE_P(Targets, Store, testing::Values(
   Stores{"", "p = choose ? &s.g : &x;", "s.g x "},
   Stores{"", "struct S *q = choose ? &s : &t; p = &q->g;", "s.g t.g "},
   Stores{"", "s.next = &t; struct S *q = choose ? &s : s.next; p = &q->next->f;", "t.f "},
-  Stores{"", "p = choose ? a : &x; p = p == a ? p + choose : p;", "a$0 x "},
+  Stores{"", "p = choose ? a : &x; p = p == a ? p + choose : p;", "a.$0 x "},
   Stores{"int *g = &y;", "p = choose ? g : &x;", "x y "},
   Stores{"int *f(int *q) { return q; }", "p = choose ? f(&x) : f(&z);", "x z "},
   Stores{"", "long n = (long)(choose ? &x : &y); p = (int*)n;", "x y "},
