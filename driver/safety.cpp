@@ -24,7 +24,7 @@ class Systems {
  public:
   Systems(const ts::ConcurrentSystem& system, const Options& options, Stages& stages) : given_(system), options_(options) {
     if (options.sequential || (options.rule && *options.rule != rules::Rule::Views)) return;
-    folded_ = stages.run("fold", [&] { return rules::foldTwins(options.slicing ? ts::sliceSystem(system) : system); });
+    stages.run("fold", [&] { fold(options.slicing ? ts::sliceSystem(system) : system, stages); });
   }
 
   std::vector<Engine> engines() const { return enginesFor(options_, given_, folded_.has_value()); }
@@ -40,6 +40,13 @@ class Systems {
   }
 
  private:
+  // It is worth a part of the time only.
+  void fold(const ts::ConcurrentSystem& system, Stages& stages) try {
+    const Stages::Part part(stages, 0.1);
+    folded_ = rules::foldTwins(system, [&] { stages.tickOrGiveUp(); });
+  } catch (const TimeOver&) {
+  }
+
   static bool asGiven(const Engine& engine) { return !engine.folded && engine.copies == 0; }
 
   const ts::ConcurrentSystem& given_;

@@ -373,7 +373,7 @@ std::optional<ControlGraph> buildControlGraph(const ConcurrentSystem& system, co
     coarse.push_back(compose(system[t], stops.back()));
   }
   std::vector<TwinClass> twins;
-  if (options.symmetry) twins = findTwins(system, coarse);
+  if (options.symmetry) twins = findTwins(system, coarse, options.tick);
   std::set<Term> withdrawn;
   while (true) {
     const std::set<Term> explicitSymbols =

@@ -14,11 +14,11 @@ using namespace ts;
 
 namespace {
 
-std::vector<TwinClass> twinsOf(const ConcurrentSystem& system) {
+std::vector<TwinClass> twinsOf(const ConcurrentSystem& system, const std::function<void()>& tick) {
   CoarseSystem single;  // every step by itself
   for (const ThreadSystem& thread : system.threads)
     single.push_back(compose(thread, Stops(thread.locations.size(), true)));
-  return findTwins(system, single);
+  return findTwins(system, single, tick);
 }
 
 bool mentions(const Step& step, const Term& symbol) {
@@ -172,10 +172,10 @@ class Folding {
 
 }  // namespace
 
-std::optional<ConcurrentSystem> foldTwins(const ConcurrentSystem& system) {
+std::optional<ConcurrentSystem> foldTwins(const ConcurrentSystem& system, const std::function<void()>& tick) {
   Folding folding(system);
   bool any = false;
-  for (const TwinClass& twins : twinsOf(system)) {
+  for (const TwinClass& twins : twinsOf(system, tick)) {
     if (!folds(system, twins)) continue;
     folding.add(twins);
     any = true;

@@ -7,6 +7,7 @@
 // views, holds of the system, at a cost that does not depend on the number of threads.
 #pragma once
 
+#include <functional>
 #include <optional>
 
 #include "ts/system.h"
@@ -15,6 +16,7 @@ namespace redcomp::rules {
 
 // Nothing if there are no twins (symmetry.h), or some that cannot be folded: a flag that is read elsewhere than in
 // the start or a join, an argument that is read later, an error condition that compares their locals.
-std::optional<ts::ConcurrentSystem> foldTwins(const ts::ConcurrentSystem& system);
+// `tick` is called now and then, if it is there; it may throw to give up.
+std::optional<ts::ConcurrentSystem> foldTwins(const ts::ConcurrentSystem& system, const std::function<void()>& tick = {});
 
 }  // namespace redcomp::rules

@@ -73,7 +73,7 @@ bool sameStep(const CoarseStep& a, const CoarseStep& b) {
   Substituter rename(inputs);
   for (std::size_t k = 0; k < a.updates.size(); ++k)
     if (a.updates[k].target != b.updates[k].target || a.updates[k].value != rename(b.updates[k].value)) return false;
-  return a.guard == rename(b.guard);
+  return a.guard == rename(b.guard) && a.defined == rename(b.defined);
 }
 
 bool sameSteps(const std::vector<CoarseStep>& as, const std::vector<CoarseStep>& bs, Swap& swap) {
@@ -114,8 +114,8 @@ std::map<Term, std::optional<Value>> initialValues(const ConcurrentSystem& syste
 
 class TwinFinder {
  public:
-  TwinFinder(const ConcurrentSystem& system, const CoarseSystem& coarse)
-      : system_(system), coarse_(coarse), initial_(initialValues(system)) {
+  TwinFinder(const ConcurrentSystem& system, const CoarseSystem& coarse, const std::function<void()>& tick)
+      : system_(system), coarse_(coarse), tick_(tick), initial_(initialValues(system)) {
     for (ThreadId t : threadIds(system)) {
       owned_.push_back(ownedBy(system, t));
       mentioned_.push_back(mentionedBy(coarse[t.index]));
@@ -143,6 +143,7 @@ class TwinFinder {
 
  private:
   bool areTwins(ThreadId a, ThreadId b) const {
+    if (tick_) tick_();
     const auto &ownA = owned_[a.index], &ownB = owned_[b.index];
     if (!sameShape(system_[a], system_[b]) || !correspond(ownA, ownB)) return false;
     Swap swap(ownA, ownB);
@@ -195,6 +196,7 @@ class TwinFinder {
       std::vector<bool> good(steps.size(), true);
       bool member = std::find(twins.members.begin(), twins.members.end(), t) != twins.members.end();
       for (std::size_t k = 0; !member && k + 1 < twins.members.size(); ++k) {
+        if (tick_) tick_();
         Swap swap(twins.owned[k], twins.owned[k + 1]);
         for (std::size_t l = 0; l < steps.size(); ++l) good[l] = good[l] && sameSteps(steps[l], steps[l], swap);
       }
@@ -210,6 +212,7 @@ class TwinFinder {
 
   const ConcurrentSystem& system_;
   const CoarseSystem& coarse_;
+  const std::function<void()>& tick_;
   std::map<Term, std::optional<Value>> initial_;
   std::vector<std::vector<Term>> owned_;
   std::vector<std::set<Term>> mentioned_;  // by thread: in its coarse steps
@@ -217,8 +220,8 @@ class TwinFinder {
 
 }  // namespace
 
-std::vector<TwinClass> findTwins(const ConcurrentSystem& system, const CoarseSystem& coarse) {
-  return TwinFinder(system, coarse).run();
+std::vector<TwinClass> findTwins(const ConcurrentSystem& system, const CoarseSystem& coarse, const std::function<void()>& tick) {
+  return TwinFinder(system, coarse, tick).run();
 }
 
 }  // namespace redcomp::rules

@@ -7,6 +7,7 @@
 // two creations can, main waiting for all of them cannot.
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include "ts/compose.h"
@@ -24,6 +25,7 @@ struct TwinClass {
   std::vector<std::vector<bool>> indifferent;
 };
 
-std::vector<TwinClass> findTwins(const ts::ConcurrentSystem& system, const CoarseSystem& coarse);
+// `tick` is called now and then, if it is there; it may throw to give up.
+std::vector<TwinClass> findTwins(const ts::ConcurrentSystem& system, const CoarseSystem& coarse, const std::function<void()>& tick = {});
 
 }  // namespace redcomp::rules

@@ -30,9 +30,11 @@ Step stepOf(const PendingJoin& join, LocationId from, LocationId to) {
 
 void Joins::resolve(ThreadId in, const PendingJoin& join, Names& names, std::set<Term>& unknown) {
   const std::vector<ThreadId> candidates = threadsOf(join.handle);
-  if (candidates.empty())
+  if (candidates.empty()) {
     system_.warnings.push_back(fmt::format("{}: this join waits for a thread that is never created, so nothing "
                                            "after it is reached", toString(join.source)));
+    system_.incomplete.push_back(fmt::format("{}: what this join does is not known", toString(join.source)));
+  }
   const bool certain = join.handle.isConstant() || (candidates.size() == 1 && !copied(join.handle));
   LocationId from = join.from;
   Term handle = join.handle;

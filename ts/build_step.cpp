@@ -177,11 +177,13 @@ const frontend::Edge& ThreadWalk::shownAt() const {
   return *edge;
 }
 
-// The statement that an error is reported at: the call, for the usual functions that only check a condition.
+// The statement that an error is reported at: the call, for models, and for functions that only check a condition as their
+// names say (__VERIFIER_assert, ldv_assert).
 const frontend::Edge& ThreadWalk::reportedAt() const {
   const frontend::Edge* edge = edge_;
   for (int frame = key_.frame; frames_[frame].call; frame = frames_[frame].parent) {
-    if (!functionOf(frame).name.starts_with("__VERIFIER_assert")) break;
+    const Function& function = functionOf(frame);
+    if (!function.library && function.name.find("assert") == std::string::npos) break;
     edge = frames_[frame].call;
   }
   return *edge;
@@ -189,10 +191,11 @@ const frontend::Edge& ThreadWalk::reportedAt() const {
 
 void ThreadWalk::operator()(const frontend::Fail& stmt) {
   const frontend::Edge& edge = reportedAt();
-  const auto [entry, isNew] = errors_.try_emplace(&edge, LocationId{});
+  const bool here = &edge == edge_ || functionOf(key_.frame).library;
+  const std::string message = here ? stmt.message : fmt::format("{} fails", edge.text);
+  const auto [entry, isNew] = errors_.try_emplace({&edge, message}, LocationId{});
   if (isNew) {
     entry->second = newLocation(false);
-    const std::string message = &edge == edge_ ? stmt.message : fmt::format("{} fails", edge.text);
     built_.errors.push_back({{{plan_.id, entry->second}}, logic::boolean(true), message, edge.source});
   }
   addStep(at_, entry->second, effect());

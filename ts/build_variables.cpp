@@ -66,7 +66,8 @@ Term ThreadWalk::localSymbol(Activation activation, LocalId local, int element) 
   const bool isArray = array && !scalarised;
   variable.symbol = logic::variable(names_.unique(fmt::format("{}.{}{}", owner, declaration.name, suffix)),
                                     isArray ? logic::Sort::IntArray : logic::Sort::Int);
-  variable.name = withoutNumber(declaration.name) + (scalarised ? fmt::format("[{}]", element) : "");
+  if (!context_.program[activation.function].library)
+    variable.name = withoutNumber(declaration.name) + (scalarised ? fmt::format("[{}]", element) : "");
   variable.range = frontend::rangeOf(array ? frontend::elementType(*array) : declaration.type);
   // Uninitialised locals that are read have a Havoc of their own.
   variable.initial = logic::defaultValue(variable.symbol.sort());

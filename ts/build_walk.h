@@ -196,7 +196,7 @@ class ThreadWalk {
   std::map<std::tuple<Activation, int, int>, int> cells_;
   std::vector<std::pair<int, int>> cellOwners_;        // function and local, by cell; function -1: a global
   std::map<Term, int> sharedCells_;                    // cells that follow shared variables, by symbol
-  std::map<const frontend::Edge*, LocationId> errors_;
+  std::map<std::pair<const frontend::Edge*, std::string>, LocationId> errors_;  // by what is said of which statement
   LocationId final_, stopped_, stoppedInside_;  // once they are needed
   int inputs_ = 0;
   int holes_ = 0;

@@ -153,7 +153,7 @@ int Code::expr(const ExprPtr& source, int function) {
                           e.a = optionalExpr(n.index, function);
                         },
                         [&](const Displace& n) {
-                          if (n.counting.element == 8) throw Unsupported("pointers to bytes");
+                          if (n.counting.element == 8 || n.byBytes) throw Unsupported("pointers to bytes");
                           e.op = Op::Displace, e.literal = n.offset, e.a = expr(n.pointer, function);
                           e.b = optionalExpr(n.index, function);
                         },

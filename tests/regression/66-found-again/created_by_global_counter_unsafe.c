@@ -12,6 +12,6 @@ void *worker(void *unused) {
 
 int main(void) {
   pthread_t t;
-  for (i = 0; i < 500; i++) pthread_create(&t, 0, worker, 0);
+  for (i = 0; i < 100; i++) pthread_create(&t, 0, worker, 0);
   assert(x == 0);
 }
