@@ -19,8 +19,8 @@ Scene Generator::scene() {
   if (random_.chance(size_.unbounded ? 50 : 10)) return afterwards();
   const int roll = random_.between(0, 9);
   if (roll < 4) return contention();
-  if (roll < 7) return stuck();
-  return roll < 9 || size_.unbounded ? busyWaiting() : endings();
+  if (roll < 6) return stuck();
+  return roll < 8 || size_.unbounded ? busyWaiting() : endings();
 }
 
 const Lock& Generator::someProperLock() {
