@@ -1,6 +1,8 @@
 // Assertions near the boundary of truth.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
 #include <optional>
 
 #include "tests/fuzz/generate.h"
@@ -10,8 +12,8 @@ namespace redcomp::fuzz {
 namespace {
 
 // A condition on `value` that holds for all of the values, tightly.
-std::string holding(const std::string& value, const std::set<Number>& seen, Random& random) {
-  const Number low = *seen.begin(), high = *seen.rbegin();
+std::string holding(const std::string& value, const Values& seen, Random& random) {
+  const Number low = seen.begin()->first, high = seen.rbegin()->first;
   std::vector<Number> gaps;
   for (Number n = low + 1; n < high && gaps.size() < 3; ++n)
     if (!seen.contains(n)) gaps.push_back(n);
@@ -29,11 +31,29 @@ std::string holding(const std::string& value, const std::set<Number>& seen, Rand
   }
 }
 
+// One of them: the one that was seen least, mostly.
+Number rare(const Values& seen, Random& random) {
+  const auto less = [](const auto& a, const auto& b) { return a.second < b.second; };
+  if (random.chance(65)) return std::min_element(seen.begin(), seen.end(), less)->first;
+  return std::next(seen.begin(), random.between(0, static_cast<int>(seen.size()) - 1))->first;
+}
+
 // One that fails for just one of them.
-std::string failing(const std::string& value, const std::set<Number>& seen, Random& random) {
-  if (random.chance(35)) return fmt::format("{} <= {}", value, *seen.rbegin() - 1);
-  if (random.chance(50)) return fmt::format("{} >= {}", value, *seen.begin() + 1);
-  return fmt::format("{} != {}", value, random.choice(std::vector<Number>(seen.begin(), seen.end())));
+std::string failing(const std::string& value, const Values& seen, Random& random) {
+  const Number excluded = rare(seen, random);
+  if (excluded == seen.rbegin()->first && random.chance(70)) return fmt::format("{} <= {}", value, excluded - 1);
+  if (excluded == seen.begin()->first && random.chance(70)) return fmt::format("{} >= {}", value, excluded + 1);
+  return fmt::format("{} != {}", value, excluded);
+}
+
+// Rather one where several values were seen: else every run that comes there fails.
+std::string siteThatFails(const Observations& seen, Random& random) {
+  std::vector<std::string> reached, varying;
+  for (const auto& [name, values] : seen) {
+    reached.push_back(name);
+    if (values.size() > 1) varying.push_back(name);
+  }
+  return random.choice(varying.empty() || random.chance(20) ? reached : varying);
 }
 
 struct Site {
@@ -51,9 +71,7 @@ std::optional<Site> siteOf(const std::string& line) {
 }  // namespace
 
 Lines withAssertions(const Lines& draft, const Observations& seen, bool safe, Random& random) {
-  std::vector<std::string> reached;
-  for (const auto& [name, values] : seen) reached.push_back(name);
-  const std::string wrong = safe || reached.empty() ? "" : random.choice(reached);
+  const std::string wrong = safe || seen.empty() ? "" : siteThatFails(seen, random);
   Lines lines;
   for (const std::string& line : draft) {
     if (line.starts_with(std::string("int ") + kObserved)) continue;
@@ -64,7 +82,7 @@ Lines withAssertions(const Lines& draft, const Observations& seen, bool safe, Ra
     }
     const std::string value = site->value.find_first_of(" ") == std::string::npos ? site->value : "(" + site->value + ")";
     const auto values = seen.find(site->name);
-    const std::set<Number>& known = values == seen.end() ? std::set<Number>{Number{0}} : values->second;
+    const Values known = values == seen.end() ? Values{{0, 1}} : values->second;
     lines.push_back(fmt::format("{}assert({});", site->indent, site->name == wrong ? failing(value, known, random) : holding(value, known, random)));
   }
   return lines;

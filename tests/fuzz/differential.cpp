@@ -99,7 +99,7 @@ void Differential::program(std::uint64_t seed) try {
   Subject subject(*lines);
   if (settings_.print) show(*lines, subject, options_);
   ++known_;
-  if (settings_.real > 0 && seed % static_cast<std::uint64_t>(settings_.real) == 0) execute(seed, *lines, subject.usual());
+  if (settings_.real > 0 && seed % static_cast<std::uint64_t>(settings_.real) == 0) execute(seed, *lines, subject);
   shrunk_ = false;
   const std::string text = textOf(*lines);
   for (const EngineRow& row : allEngines())
@@ -115,9 +115,10 @@ bool Differential::wanted(const EngineRow& row, std::uint64_t seed, const std::s
   return seed / 10 % static_cast<std::uint64_t>(row.every) == 0 && text.find(row.concerns) != std::string::npos;
 }
 
-// An assertion that fails when the program is executed can fail.
-void Differential::execute(std::uint64_t seed, const Lines& lines, const Truth& truth) {
-  if (!truth.safe || truth.events.undefined) return;
+// An assertion that fails when the program is executed can fail. Of any number of threads the oracle has seen one number.
+void Differential::execute(std::uint64_t seed, const Lines& lines, Subject& subject) {
+  const std::optional<bool> safe = subject.truth(options_.at("auto"));
+  if (!safe || subject.usual().events.undefined) return;
   const double begin = now();
   const auto failed = realRuns_->fails(lines, kExecutions);
   tally_.addTime("executions", now() - begin);
@@ -125,8 +126,8 @@ void Differential::execute(std::uint64_t seed, const Lines& lines, const Truth& 
     fmt::print("seed {}: gcc rejects the program\n", seed);
     return;
   }
-  ++executed_[*truth.safe][*failed];
-  if (!*failed || !*truth.safe) return;
+  ++executed_[*safe][*failed];
+  if (!*failed || !*safe) return;
   ++wrong_;
   fmt::print("seed {}: an assertion fails when it is executed, and for the oracle none can:\n{}\n", seed, textOf(lines));
 }

@@ -40,7 +40,7 @@ class Differential {
   std::optional<Lines> mutate(std::uint64_t seed);
   std::optional<Lines> given() const;
   void program(std::uint64_t seed);
-  void execute(std::uint64_t seed, const Lines& lines, const Truth& truth);
+  void execute(std::uint64_t seed, const Lines& lines, Subject& subject);
   bool wanted(const EngineRow& row, std::uint64_t seed, const std::string& text) const;  // in tens of seeds: sizes go by the last digit
   void compare(std::uint64_t seed, const EngineRow& row, const Lines& lines, Subject& subject);
   bool stillWrong(const EngineRow& row, const Lines& lines, bool broken, bool undefined) const;

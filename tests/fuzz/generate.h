@@ -6,7 +6,8 @@
 // threads keep to that, so that blocks can be reduced; sometimes they forget a lock or take another one.
 //
 // Assertions are made near the boundary of truth: the draft of a program has sites `obs0 = x + y;`, the oracle says
-// which values can be seen there, and the program gets `assert(x + y <= 3)` with the largest of them, or one less.
+// which values can be seen there, and the program gets `assert(x + y <= 3)` with the largest of them, or one less: rather
+// without a value that is seldom seen.
 #pragma once
 
 #include <map>
@@ -38,7 +39,8 @@ inline constexpr const char* kObserved = "obs";  // the names of the variables a
 
 Lines draft(Random& random, const Size& size);
 
-using Observations = std::map<std::string, std::set<Number>>;  // by site: "obs0"
+using Values = std::map<Number, int>;                  // how often each was seen
+using Observations = std::map<std::string, Values>;  // by site: "obs0"
 
 // With assertions in place of the sites, all of which hold (`safe`) or one of which fails, judging by the values.
 // A site that nothing was seen at is never reached and gets any assertion.

@@ -4,6 +4,7 @@
 //     generate_expressions.cpp   values and conditions, sites of assertions
 //     generate_statements.cpp    assignments, control, atomic sections, ends of threads and programs
 //     generate_locking.cpp       critical sections and all that can be wrong about them; waiting
+//     generate_scenes.cpp        what two threads do with each other, in two parts that fit
 //     generate_threads.cpp       functions of threads, children, main
 #pragma once
 
@@ -16,6 +17,14 @@ struct Lock {
   std::string name;
   int handMade = 0;
   bool isMutex() const { return kind == Kind::Mutex || kind == Kind::Recursive || kind == Kind::ErrorChecking || kind == Kind::Element; }
+};
+
+// What two threads do with each other.
+struct Scene {
+  Lines first, second;
+  std::string about;  // a variable to look at in the end; empty: none
+  // If not free: the first part is for threads that are alike, the second for main, before or after it joins them.
+  enum class Meeting { Free, BeforeJoins, AfterJoins } meeting = Meeting::Free;
 };
 
 void append(Lines& to, const Lines& lines);
@@ -90,6 +99,21 @@ class Generator {
   Lines waitOrSignal();
   Lines barrier();
 
+  // Scenes.
+  Scene scene();
+  Scene contention();
+  Scene stuck();
+  Scene busyWaiting();
+  Scene endings();
+  Scene afterwards();
+  const Lock& someProperLock();
+  std::string variableOf(const Lock& lock);
+  Lines count(const std::string& variable);
+  Lines interim(const std::string& variable);
+  Lines under(const Lock& lock, const Lines& body);
+  Lines contend(const Lock& lock, const std::string& variable, const Lines& body);
+  Lines attempt(const Lock& lock, const Lines& body);
+
   // Threads.
   Lines threadFunction(int number);
   Lines childFunction();
@@ -97,6 +121,9 @@ class Generator {
   Lines mainFunction(int functions, int count);
   Lines creations(int functions, int count);
   Lines joins(int count);
+  Lines anyNumber();
+  bool sceneIs(Scene::Meeting meeting) const { return scene_ && scene_->meeting == meeting; }
+  bool threadsAreAlike() const { return scene_ && !sceneIs(Scene::Meeting::Free); }
   std::string create(const std::string& at, int function, const std::string& argument);
 
   Random& random_;
@@ -106,6 +133,7 @@ class Generator {
   std::vector<Lock> locks_;
   std::map<std::string, int> owner_;  // of a variable: its lock; -1: none
   std::vector<int> held_;             // locks, where the statement at hand stands
+  std::optional<Scene> scene_;
   bool inSection_ = false;
   bool inThread_ = false;
   bool joinedElsewhere_ = false;      // the first thread, by another one than main

@@ -197,7 +197,7 @@ struct Machine::Execution {
     const Number value = expr(0);
     const Slot& slot = edge.places[0].slot;
     if (edge.places[0].pointer < 0 && slot.number >= 0 && !machine.observed_.empty() && !machine.observed_[slot.number].empty())
-      machine.events_.observed[machine.observed_[slot.number]].insert(value);
+      ++machine.events_.observed[machine.observed_[slot.number]][value];
     else machine.write(place(0), value);
     return done();
   }

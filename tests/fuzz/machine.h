@@ -63,7 +63,7 @@ struct Events {
   bool endlessSection = false;    // an atomic section that never ends
   bool foreignUnlock = false;     // a mutex was unlocked by a thread that did not hold it, or initialised while held
   bool userWaits = false;         // an atomic section came to an assume that did not hold, and waits for nothing else
-  std::map<std::string, std::set<Number>> observed;  // values given to globals that are observed
+  std::map<std::string, std::map<Number, int>> observed;  // values given to globals that are observed, and how often
 };
 
 enum class Overflow { Undefined, Wraps, Fails };  // of signed numbers; as --signed-overflow
