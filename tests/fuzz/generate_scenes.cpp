@@ -17,10 +17,10 @@ namespace redcomp::fuzz {
 
 Scene Generator::scene() {
   if (random_.chance(size_.unbounded ? 50 : 10)) return afterwards();
-  const int roll = random_.between(0, 9);
-  if (roll < 4) return contention();
-  if (roll < 6) return stuck();
-  return roll < 8 || size_.unbounded ? busyWaiting() : endings();
+  const int roll = random_.between(0, 99);
+  if (roll < 38) return contention();
+  if (roll < 66) return stuck();
+  return roll < 83 || size_.unbounded ? busyWaiting() : endings();
 }
 
 const Lock& Generator::someProperLock() {
@@ -88,6 +88,7 @@ Scene Generator::stuck() {
   static const std::vector<Lines> ways{
       {"while (r != t) {", "  r = 1 - r;", "  t = 1 - t;", "}"},
       {"while (r != t) {", "  r = 1 - r;", "  t = 1 - t;", "}"},
+      {"while (t != r) {", "  t = 1 - t;", "  r = 1 - r;", "}"},
       {"while (r + t < 2) {", "  r = 1 - r;", "  t = 1 - t;", "}"},
       {"while (r != t) {", "  r = 1 - r;", "}"},
       {"__VERIFIER_assume(r == t);"},
@@ -98,7 +99,7 @@ Scene Generator::stuck() {
   Scene scene{{fmt::format("r = {};", random_.chance(80) ? "0" : variableBut(v))}, {site(v)}, v};
   append(scene.first, {fmt::format("t = {};", random_.chance(80) ? "1" : variableBut(v)), fmt::format("{} = 1;", v)});
   append(scene.first, random_.choice(ways));
-  if (random_.chance(75)) scene.first.push_back(fmt::format("{} = {};", random_.chance(75) ? v : variableBut(v), random_.between(0, 2)));
+  if (random_.chance(85)) scene.first.push_back(fmt::format("{} = {};", random_.chance(80) ? v : variableBut(v), random_.between(0, 2)));
   if (random_.chance(25)) scene.second = joined(count(v), scene.second);
   return scene;
 }

@@ -29,6 +29,7 @@ Lines Generator::threadFunction(int number) {
   if (random_.chance(scene_ ? 10 : 30)) append(body, simples(1));
   if (has("elsewhere") && number == 1 && !size_.unbounded) body.push_back("pthread_join(h[0], 0);"), joinedElsewhere_ = true;
   if (scene_ && number < 2) append(body, number == 0 ? scene_->first : scene_->second);
+  if (scene_ && has("barrier") && random_.chance(60)) append(body, barrier());
   if (!scene_ || random_.chance(15)) append(body, statements(size_.statements, 0));
   if (size_.tiny && random_.chance(scene_ ? 10 : 35)) body.push_back(site());
   body.push_back(has("result") ? "return (void *)(long)r;" : "return 0;");
