@@ -8,9 +8,8 @@
 //     counter++ in two threads:   8 states at single steps, 6 with blocks; the lost update is found in the first round
 //
 // Inputs take a few values only: those that stand for all (ts/input_classes.h), or else those near zero and those that the
-// program compares with. What
-// the search finds is to be replayed. That it finds nothing is a proof where nothing was left out and nothing is left to
-// be tried: `reached` is then closed under all steps, to be checked by closed.h.
+// program compares with. What the search finds is to be replayed. That it finds nothing is a proof where nothing was left
+// out and nothing is left to be tried: `reached` is then closed under all steps, to be checked by closed.h.
 #pragma once
 
 #include <functional>
