@@ -13,8 +13,10 @@
 #include <regex>
 #include <sstream>
 
-#include "horn/process.h"
-#include "horn/write_file.h"
+#include "driver/reproduction.h"
+#include "os/machine.h"
+#include "os/process.h"
+#include "os/write_file.h"
 
 namespace redcomp::driver {
 
@@ -59,7 +61,7 @@ class TemporaryFile {
 
 std::vector<std::string> commandOf(const Method& method, const std::string& file, const CompareLimits& limits,
                                    const std::string& jsonFile) {
-  std::vector<std::string> command{std::filesystem::read_symlink("/proc/self/exe"), file, "--safety", "--verbose"};
+  std::vector<std::string> command{os::runningProgram(), file, "--safety", "--verbose"};
   command.insert(command.end(), method.options.begin(), method.options.end());
   command.insert(command.end(), limits.options.begin(), limits.options.end());
   for (std::string word : {std::string("--timeout"), fmt::format("{:g}", limits.timeLimit), std::string("--memory"),
@@ -95,9 +97,9 @@ std::string lastLine(std::string text) {
   return text.substr(text.rfind('\n') + 1);
 }
 
-void judge(MethodRun& run, const horn::ProcessEnd& end) {
-  const auto* exited = std::get_if<horn::Exited>(&end);
-  if (std::holds_alternative<horn::TimedOut>(end)) {
+void judge(MethodRun& run, const os::ProcessEnd& end) {
+  const auto* exited = std::get_if<os::Exited>(&end);
+  if (std::holds_alternative<os::TimedOut>(end)) {
     run.verdict = "inconclusive";
     run.reason = "did not end in time";
   } else if (exited && (exited->code == 0 || exited->code == 5 || exited->code == 10)) {
@@ -105,18 +107,11 @@ void judge(MethodRun& run, const horn::ProcessEnd& end) {
   } else {
     run.verdict = exited && (exited->code == 1 || exited->code == 2) ? "refused" : "failed";
     run.reason = lastLine(run.errors);
-    if (run.reason.empty()) run.reason = toString(end);
+    if (run.reason.empty()) run.reason = os::toString(end);
   }
 }
 
 bool isConclusive(const MethodRun& run) { return run.verdict == "proved" || run.verdict == "violated"; }
-
-// So that a shell reads it as one word.
-std::string quoted(const std::string& word) {
-  std::string text = "'";
-  for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return text + "'";
-}
 
 }  // namespace
 
@@ -140,14 +135,14 @@ MethodRun runMethod(const Method& method, const std::string& file, const Compare
   MethodRun run;
   run.method = method.name;
   run.command = commandOf(method, file, limits, json.path());
-  horn::ProcessRequest request;
+  os::ProcessRequest request;
   request.command = run.command;
   request.timeLimit = limits.timeLimit > 0 ? limits.timeLimit + grace : 0;
   request.tick = [&] {
     if (tick) tick();
     return true;
   };
-  const horn::ProcessResult result = horn::runProcess(request);
+  const os::ProcessResult result = os::runProcess(request);
   run.seconds = result.seconds;
   run.peakMemory = std::max(result.peakMemory, memoryOfOrphans());
   run.output = result.output;
@@ -157,7 +152,7 @@ MethodRun runMethod(const Method& method, const std::string& file, const Compare
   return run;
 }
 
-std::string disagreement(const Comparison& comparison) {
+std::optional<std::string> disagreement(const Comparison& comparison) {
   const MethodRun* first = nullptr;
   for (const MethodRun& run : comparison.runs) {
     if (run.verdict == "failed") return fmt::format("{} failed: {}", run.method, run.reason);
@@ -166,25 +161,23 @@ std::string disagreement(const Comparison& comparison) {
       return fmt::format("{}: {}, but {}: {}", first->method, first->verdict, run.method, run.verdict);
     if (!first) first = &run;
   }
-  return "";
+  return std::nullopt;
 }
 
 std::string saveReproduction(const Comparison& comparison, const std::string& folder) {
-  const std::filesystem::path base(folder), program(comparison.file);
-  std::filesystem::create_directories(base);
-  std::filesystem::copy_file(program, base / program.filename(), std::filesystem::copy_options::overwrite_existing);
+  const std::filesystem::path base(folder);
+  copyInto(folder, {comparison.file});
   std::string commands = "#!/bin/sh\n";
   for (const MethodRun& run : comparison.runs) {
     std::string name = run.method;
     std::replace(name.begin(), name.end(), ' ', '_');
     commands += fmt::format("# {}: {} {}\n", run.method, run.verdict, run.reason);
-    for (const std::string& word : run.command) commands += quoted(word == comparison.file ? program.filename().string() : word) + " ";
-    commands += "\n";
-    horn::writeFile(base / (name + ".out"), run.output);
-    horn::writeFile(base / (name + ".err"), run.errors);
-    horn::writeFile(base / (name + ".json"), run.json);
+    commands += commandLine(run.command, {comparison.file});
+    os::writeFile(base / (name + ".out"), run.output);
+    os::writeFile(base / (name + ".err"), run.errors);
+    os::writeFile(base / (name + ".json"), run.json);
   }
-  horn::writeFile(base / "commands", commands);
+  os::writeFile(base / "commands", commands);
   return folder;
 }
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -45,8 +46,8 @@ struct Comparison {
 MethodRun runMethod(const Method& method, const std::string& file, const CompareLimits& limits,
                     const std::function<void()>& tick = {});
 
-// "graph: proved, but ul-cseq: violated"; "" if no two conclusive answers differ and no method has failed.
-std::string disagreement(const Comparison& comparison);
+// "graph: proved, but ul-cseq: violated"; nothing if no two conclusive answers differ and no method has failed.
+std::optional<std::string> disagreement(const Comparison& comparison);
 
 // A folder with the program, the commands and what they printed; its path. Throws std::filesystem::filesystem_error or
 // std::system_error.

@@ -11,7 +11,7 @@
 #include <sstream>
 
 #include "driver/compare_report.h"
-#include "horn/write_file.h"
+#include "os/write_file.h"
 
 namespace redcomp::driver {
 
@@ -83,10 +83,10 @@ Comparison compareOn(const std::string& file, std::size_t index, const CompareOp
 
 // What the comparison says about our own health.
 int judge(const Comparison& comparison, const CompareOptions& options, std::size_t index) {
-  if (const std::string what = disagreement(comparison); !what.empty()) {
+  if (const auto what = disagreement(comparison)) {
     const std::string name = fmt::format("{}-{}", index + 1, std::filesystem::path(comparison.file).filename().string());
     const std::string saved = saveReproduction(comparison, std::filesystem::path(options.reproductions) / name);
-    fmt::print(stderr, "redcomp: internal error: {}: {}; saved in {}\n", comparison.file, what, saved);
+    fmt::print(stderr, "redcomp: internal error: {}: {}; saved in {}\n", comparison.file, *what, saved);
     return internalError;
   }
   const auto refused = [](const MethodRun& run) { return run.verdict == "refused"; };
@@ -102,7 +102,7 @@ int compareAll(const CompareOptions& options) {
     code = std::max(code, judge(comparisons.back(), options, k));
   }
   if (comparisons.size() > 1) print("\n" + comparisonMatrix(comparisons));
-  if (options.jsonFile) horn::writeFile(*options.jsonFile, comparisonsAsJson(comparisons, options.limits));
+  if (options.jsonFile) os::writeFile(*options.jsonFile, comparisonsAsJson(comparisons, options.limits));
   return code;
 }
 

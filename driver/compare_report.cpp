@@ -74,7 +74,7 @@ std::string comparisonsAsJson(const std::vector<Comparison>& comparisons, const 
       if (!run.reason.empty()) one["reason"] = run.reason;
       runs.push_back(std::move(one));
     }
-    programs.push_back({{"file", c.file}, {"agree", disagreement(c).empty()}, {"runs", std::move(runs)}});
+    programs.push_back({{"file", c.file}, {"agree", !disagreement(c)}, {"runs", std::move(runs)}});
   }
   const ordered_json all{{"tool", "redcomp"}, {"timeout", limits.timeLimit}, {"methods", std::move(methods)}, {"programs", std::move(programs)}};
   return all.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";

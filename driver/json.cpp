@@ -2,10 +2,12 @@
 
 #include <nlohmann/json.hpp>
 
-#include "driver/strategy.h"
+#include "driver/help.h"
+#include "engines/engine.h"
 
 namespace redcomp::driver {
 
+using namespace engines;
 using nlohmann::ordered_json;
 
 namespace {
@@ -31,11 +33,16 @@ ordered_json violation(const Violation& v) {
   return json;
 }
 
-const char* propertyOf(const Options& options) {
-  if (options.termination) return "termination";
-  if (options.deadlock) return "deadlock";
-  if (!options.parse.checkLocks) return "safety";
-  return options.safety ? "safety, locks" : "locks";
+const char* propertyOf(const Question& question) {
+  if (question.termination) return "termination";
+  if (question.deadlock) return "deadlock";
+  if (!question.locks) return "safety";
+  return question.safety ? "safety, locks" : "locks";
+}
+
+std::string ruleOf(const Method& method) {
+  if (method.sequential) return "ul-cseq";
+  return method.rule ? ruleName(*method.rule) : "auto";
 }
 
 }  // namespace
@@ -43,9 +50,11 @@ const char* propertyOf(const Options& options) {
 std::string toJson(const Options& options, const Outcome& o) {
   ordered_json stages = ordered_json::object();
   for (const StageTime& t : o.stages) stages[t.name] = t.seconds;
-  ordered_json json{{"tool", "redcomp"}, {"version", "0.1.0"}, {"files", options.files}, {"property", propertyOf(options)},
-                    {"rule", options.sequential ? "ul-cseq" : options.rule ? ruleName(*options.rule) : "auto"}, {"reduction", options.reduction},
-                    {"intervals", options.intervals}, {"explicitVariables", options.explicitVariables},
+  const Question& question = options.question;
+  const Method& method = question.method;
+  ordered_json json{{"tool", "redcomp"}, {"version", version()}, {"files", question.files}, {"property", propertyOf(question)},
+                    {"rule", ruleOf(method)}, {"reduction", method.reduction}, {"intervals", method.intervals},
+                    {"explicitVariables", method.explicitVariables},
                     {"verdict", toString(o.verdict)}, {"exitCode", exitCode(o.verdict)}, {"seconds", o.seconds}};
   if (!o.reason.empty()) json["reason"] = o.reason;
   json["sizes"] = {{"threads", o.sizes.threads}, {"reducibleBlocks", o.sizes.reducibleBlocks},
@@ -54,8 +63,8 @@ std::string toJson(const Options& options, const Outcome& o) {
                    {"states", o.sizes.states}};
   json["stages"] = stages;
   json["engines"] = ordered_json::array();
-  for (const EngineRun& e : o.engines)
-    json["engines"].push_back({{"engine", e.engine}, {"result", e.result}, {"seconds", e.seconds}});
+  for (const EngineReport& e : o.engines)
+    json["engines"].push_back({{"engine", e.engine}, {"result", e.result}, {"seconds", e.seconds}, {"turns", e.turns}});
   json["assumptions"] = o.assumptions;
   json["warnings"] = o.warnings;
   if (o.violation) json["violation"] = violation(*o.violation);

@@ -4,10 +4,10 @@
 #include <string>
 
 #include "driver/options.h"
-#include "driver/outcome.h"
+#include "engines/outcome.h"
 
 namespace redcomp::driver {
 
-std::string toJson(const Options& options, const Outcome& outcome);
+std::string toJson(const Options& options, const engines::Outcome& outcome);
 
 }  // namespace redcomp::driver

@@ -5,13 +5,14 @@
 #include <map>
 #include <sstream>
 
+#include "driver/help.h"
+#include "passes/pass_lists.h"
+
 namespace redcomp::driver {
 
 namespace {
 
-const char* const exitCodes =
-    "Exit codes: 0 proved, 10 violated, 5 inconclusive, 1 wrong usage, 2 bad or unsupported input,\n"
-    "            6 internal error, or a file that cannot be written.";
+using rules::Rule;
 
 // What follows `--` is Clang's.
 std::vector<std::string> splitOffClangArguments(int argc, const char* const* argv, std::vector<std::string>& own) {
@@ -24,149 +25,232 @@ std::vector<std::string> splitOffClangArguments(int argc, const char* const* arg
   return clang;
 }
 
-std::optional<rules::Rule> ruleCalled(const std::string& name) {
-  if (name == "graph") return rules::Rule::Graph;
-  if (name == "paper") return rules::Rule::Paper;
-  if (name == "views") return rules::Rule::Views;
+std::optional<Rule> ruleCalled(const std::string& name) {
+  if (name == "graph") return Rule::Graph;
+  if (name == "paper") return Rule::Paper;
+  if (name == "views") return Rule::Views;
   return std::nullopt;
 }
 
-// What the C program means.
-void declareLanguage(CLI::App& app, Options& o) {
-  app.add_option_function<std::string>(
-         "--arch", [&o](const std::string& bits) {
-           o.parse.architecture = bits == "32" ? frontend::Architecture::Bits32 : frontend::Architecture::Bits64;
-         }, "data model: 32 or 64 (default) bits for long and pointers")
-      ->check(CLI::IsMember({"32", "64"}).description(""))->type_name("BITS");
-  const std::map<std::string, ts::SignedOverflow> overflow{{"assume", ts::SignedOverflow::Undefined},
-                                                           {"wrap", ts::SignedOverflow::Wraps},
-                                                           {"report", ts::SignedOverflow::Reports}};
-  app.add_option("--signed-overflow", o.build.signedOverflow,
-                 "assume: it does not happen (default); wrap: two's complement; report: it is an error")
-      ->transform(CLI::Transformer(overflow).description(""))->type_name("HOW");
-  app.add_option_function<std::string>(
-         "--spurious-wakeups", [&o](const std::string& wanted) { o.parse.spuriousWakeups = wanted == "on"; },
-         "on (default, but not for --termination): a wait on a condition variable may return without a signal; off: it may not")
-      ->check(CLI::IsMember({"on", "off"}).description(""))->type_name("ON");
-  app.add_option("--compile-commands", o.parse.compileCommands,
-                 "a directory with compile_commands.json, which says how the files are compiled")->type_name("DIR");
+const std::map<std::string, Dump::What> dumpNames{
+    {"program", Dump::What::Program}, {"ts", Dump::What::Ts},         {"dot", Dump::What::Dot},
+    {"intervals", Dump::What::Intervals}, {"movers", Dump::What::Movers}, {"blocks", Dump::What::Blocks}};
+
+bool isPass(const std::string& name) {
+  const auto in = [&](const passes::PassList& list) { return std::ranges::find(list, name, &passes::Pass::name) != list.end(); };
+  return in(passes::safetyPasses()) || in(passes::terminationPasses());
 }
 
-void declareSequentialization(CLI::App& app, Options& o) {
-  app.add_option_function<std::string>(
-         "--engine", [&o](const std::string&) { o.sequential = true; },
-         "ul-cseq: the threads as one sequential program, with no bound on context switches")
-      ->check(CLI::IsMember({"ul-cseq"}).description(""))->type_name("ENGINE");
-  app.add_flag("--reduce", o.reduce,
-               "with --engine ul-cseq and --emit-c: switch threads only between reducible blocks");
-  app.add_option("--threads", o.threads,
-                 "with --engine ul-cseq and --emit-c: copies of a thread that may be any number (default 2)")
-      ->check(CLI::Range(1, 100).description(""))->type_name("N");
-  app.add_option("--emit-c", o.emitFile, "write the threads as one sequential program in C")->type_name("FILE");
+Dump dumpCalled(const std::string& word) {
+  const std::string after = "after:";
+  if (const auto found = dumpNames.find(word); found != dumpNames.end()) return {found->second};
+  if (word.starts_with(after) && isPass(word.substr(after.size()))) return {Dump::What::AfterPass, word.substr(after.size())};
+  if (word.starts_with(after))
+    throw CLI::ValidationError("--dump", "there is no pass " + word.substr(after.size()) + "; --list-passes shows them");
+  throw CLI::ValidationError("--dump", word + " is not one of program, ts, dot, intervals, movers, blocks, after:PASS");
+}
+
+// Declares options in the groups that the help shows. Each kind of option in one way, so that help stays uniform.
+class Declarations {
+ public:
+  explicit Declarations(CLI::App& app) : app_(app) {}
+
+  void group(const std::string& title) { group_ = title; }
+
+  void flag(const std::string& name, bool& value, const std::string& help) { app_.add_flag(name, value, help)->group(group_); }
+
+  void off(const std::string& name, bool& value, const std::string& help) {
+    app_.add_flag_callback(name, [&value] { value = false; }, help)->group(group_);
+  }
+
+  // One of some words.
+  void choice(const std::string& name, const std::string& type, const std::vector<std::string>& words,
+              std::function<void(const std::string&)> take, const std::string& help) {
+    app_.add_option_function<std::string>(name, std::move(take), help)
+        ->check(CLI::IsMember(words).description(""))->type_name(type)->group(group_);
+  }
+
+  template <typename Value>
+  CLI::Option* value(const std::string& name, const std::string& type, Value& value, const std::string& help) {
+    return app_.add_option(name, value, help)->type_name(type)->group(group_);
+  }
+
+  void words(const std::string& name, const std::string& type, std::function<void(const std::string&)> take, const std::string& help) {
+    app_.add_option_function<std::vector<std::string>>(
+            name, [take = std::move(take)](const std::vector<std::string>& all) { std::ranges::for_each(all, take); }, help)
+        ->type_name(type)->allow_extra_args(false)->group(group_);
+  }
+
+ private:
+  CLI::App& app_;
+  std::string group_;
+};
+
+void declareQuestion(Declarations& d, engines::Question& q) {
+  d.group("What to prove");
+  d.flag("--safety", q.safety, "no assertion can fail");
+  d.flag("--deadlock", q.deadlock, "no threads can wait for ever");
+  d.flag("--termination", q.termination, "every run ends, and none is blocked for ever");
+  d.flag("--fair", q.fair, "for --termination: a thread that can always move is not ignored for ever");
+  d.choice("--check", "WHAT", {"locks"}, [&q](const std::string&) { q.locks = true; },
+           "locks: no mutex is misused (unlocked by a thread that does not hold it, locked by its holder, used after it was "
+           "destroyed, initialised while it is held)");
+}
+
+void declareSemantics(Declarations& d, Semantics& s) {
+  using translate::SignedOverflow;
+  d.group("What the program means");
+  d.choice("--arch", "BITS", {"32", "64"},
+           [&s](const std::string& bits) {
+             s.architecture = bits == "32" ? frontend::Architecture::Bits32 : frontend::Architecture::Bits64;
+           },
+           "the data model: 32 or 64 (default) bits for long and pointers");
+  d.choice("--signed-overflow", "HOW", {"assume", "wrap", "report"},
+           [&s](const std::string& how) {
+             s.signedOverflow = how == "assume" ? SignedOverflow::Undefined : how == "wrap" ? SignedOverflow::Wraps : SignedOverflow::Reports;
+           },
+           "assume that there is none (default), wrap around, or report it as an error");
+  d.choice("--spurious-wakeups", "ON", {"on", "off"}, [&s](const std::string& wanted) { s.spuriousWakeups = wanted == "on"; },
+           "on (default, but not for --termination): a wait on a condition variable may return without a signal; off: it may not");
+  d.value("--compile-commands", "DIR", s.compileCommands, "compile the files as DIR/compile_commands.json says");
+}
+
+void declareMethod(Declarations& d, engines::Method& m, engines::Limits& limits) {
+  d.group("How to prove it");
+  d.choice("--rule", "RULE", {"auto", "graph", "views", "paper"}, [&m](const std::string& name) { m.rule = ruleCalled(name); },
+           "the proof rule: graph (one predicate per node of an explicit control graph), views (over a few threads at a time), "
+           "paper (S1..S7 and T1..T4 as printed), or auto (default): a search, graph and views in parallel");
+  d.choice("--views", "K", {"1", "2", "3", "auto"},
+           [&m](const std::string& level) { if (level != "auto") m.viewLevel = std::stoi(level); },
+           "threads that a view shows: 1, 2, 3, or auto (default): one after the other; implies --rule views");
+  d.choice("--engine", "ENGINE", {"ul-cseq"}, [&m](const std::string&) { m.sequential = true; },
+           "ul-cseq: the threads as one sequential program, with no bound on context switches");
+  d.flag("--reduce", m.reduceSequential, "with --engine ul-cseq and --emit-c: switch threads only between reducible blocks");
+  d.value("--threads", "N", limits.copies, "with --engine ul-cseq and --emit-c: copies of a thread that may be any number (default 2)")
+      ->check(CLI::Range(1, 100).description(""));
+  d.off("--no-reduction", m.reduction, "interrupt threads everywhere: the plain Owicki-Gries rule (with --rule graph: its graph)");
+  d.off("--no-slicing", m.slicing, "keep the variables and steps that no assertion depends on");
+  d.off("--no-intervals", m.intervals, "do not simplify by ranges of values");
+  d.off("--no-explicit", m.explicitVariables, "leave all variables to the solver: control graphs and views carry none");
+  d.value("--solver", "'CMD {}'", m.solver, "another CHC solver: its command, with {} for the SMT-LIB2 file; its model is checked like Spacer's");
+}
+
+void declareLimits(Declarations& d, engines::Limits& limits) {
+  d.group("Limits");
+  d.value("--timeout", "S", limits.time, "seconds for the whole run; 0: no limit (default 300)")->check(CLI::Range(0.0, 1e9).description(""));
+  d.value("--memory", "MB", limits.memory, "megabytes for a solver; 0: no limit (default 4096)")->check(CLI::Range(0.0, 1e9).description(""));
+  d.value("--jobs", "N", limits.jobs, "engines at work at a time (default: as many as there are cores)")
+      ->check(CLI::Range(1, 1024).description(""));
+}
+
+void declareOutput(Declarations& d, Output& o) {
+  d.group("Output");
+  d.choice("--show", "WHAT", {"invariants"}, [&o](const std::string&) { o.invariants = true; },
+           "invariants: those of a proof, in C syntax");
+  d.value("--json", "FILE", o.jsonFile, "write all facts of the run as JSON");
+  d.value("--dump-smt2", "FILE", o.smt2File, "write the Horn clauses in the form of the CHC competition");
+  d.value("--emit-c", "FILE", o.emitFile, "write the threads as one sequential program in C99");
+  d.words("--dump", "WHAT", [&o](const std::string& word) { o.dumps.push_back(dumpCalled(word)); },
+          "print: program (control-flow graphs of C), ts (the transition systems, as text that redcomp reads again), dot (the "
+          "same for Graphviz), after:PASS (the system after a pass), intervals, movers, blocks (as the proof uses them)");
+  d.flag("--stats", o.stats, "time per stage, sizes, and what each engine came to");
+  d.flag("--verbose", o.verbose, "say on stderr what is being done");
+  d.flag("--strict-checks", o.strictChecks, "for tests: an answer that does not pass its check is an internal error");
 }
 
 void declare(CLI::App& app, Options& o) {
-  app.footer(exitCodes);
-  app.set_version_flag("--version", "redcomp 0.1.0");
-  app.add_option("FILE", o.files, "the files of a C program with pthreads (.c, .i), or a transition system (.ts)");
-  app.add_flag("--safety", o.safety, "prove that no assertion can fail, or show how one does");
-  app.add_flag("--termination", o.termination, "prove that every run ends, or show one that does not or is blocked for ever");
-  app.add_flag("--fair", o.fair, "for --termination: a thread that can always move is not ignored for ever");
-  app.add_flag("--deadlock", o.deadlock, "prove that no threads can wait for ever, or show how they do");
-  app.add_option_function<std::string>(
-         "--check", [&o](const std::string&) { o.parse.checkLocks = true; },
-         "locks: misuse of a mutex is an error (unlock by another thread, lock by its holder, use after destroy)")
-      ->check(CLI::IsMember({"locks"}).description(""))->type_name("WHAT");
-  declareLanguage(app, o);
+  app.add_option("FILE", o.question.files, "the files of a C program with pthreads (.c, .i), or a transition system (.ts)")->group("");
+  Declarations d(app);
+  declareQuestion(d, o.question);
+  declareSemantics(d, o.semantics);
+  declareMethod(d, o.question.method, o.limits);
+  declareLimits(d, o.limits);
+  declareOutput(d, o.output);
+  declareHelp(app);
+}
 
-  app.add_option_function<std::string>(
-         "--rule", [&o](const std::string& name) { o.rule = ruleCalled(name); },
-         "proof rule: graph, views, paper, or auto (default): graph and views")
-      ->check(CLI::IsMember({"auto", "graph", "views", "paper"}).description(""))->type_name("RULE");
-  app.add_option_function<std::string>(
-         "--views", [&o](const std::string& level) { if (level != "auto") o.viewLevel = std::stoi(level); },
-         "threads that a view shows: 1, 2, 3, or auto (default): one after the other; implies --rule views")
-      ->check(CLI::IsMember({"1", "2", "3", "auto"}).description(""))->type_name("K");
-  declareSequentialization(app, o);
-  app.add_flag_callback("--no-reduction", [&o] { o.reduction = false; },
-                        "interrupt threads everywhere: the plain Owicki-Gries rule (with --rule graph: its graph)");
-  app.add_flag_callback("--no-slicing", [&o] { o.slicing = false; }, "keep what no assertion depends on");
-  app.add_flag_callback("--no-intervals", [&o] { o.intervals = false; }, "do not simplify by ranges of values");
-  app.add_flag_callback("--no-explicit", [&o] { o.explicitVariables = false; },
-                        "leave all variables to the solver: control graphs and views carry none");
-  app.add_option("--timeout", o.timeLimit, "seconds for the whole run; 0: no limit (default 300)")
-      ->check(CLI::NonNegativeNumber)->type_name("S");
-  app.add_option("--jobs", o.jobs, "engines at work at a time (default: as many as there are cores)")
-      ->check(CLI::Range(1, 1024).description(""))->type_name("N");
-  app.add_option("--memory", o.memoryLimit, "megabytes for a solver; 0: no limit (default 4096)")
-      ->check(CLI::NonNegativeNumber)->type_name("MB");
-  app.add_option("--solver", o.solver, "another CHC solver: its command, with {} for the SMT-LIB2 file")
-      ->type_name("'CMD {}'");
+bool isSystem(const std::string& file) { return file.ends_with(".ts"); }
 
-  const std::map<std::string, Dump> dumps{{"program", Dump::Program}, {"ts", Dump::Ts}, {"dot", Dump::Dot}, {"intervals", Dump::Intervals},
-                                          {"movers", Dump::Movers}, {"blocks", Dump::Blocks}};
-  app.add_option("--dump", o.dumps, "print program, ts, dot, intervals, movers or blocks")
-      ->transform(CLI::Transformer(dumps).description(""))->type_name("WHAT")->allow_extra_args(false);
-  app.add_option("--dump-smt2", o.smt2File, "write the Horn clauses in CHC-COMP form")->type_name("FILE");
-  app.add_option_function<std::string>(
-         "--show", [&o](const std::string&) { o.showInvariants = true; }, "invariants: show those of a proof")
-      ->check(CLI::IsMember({"invariants"}).description(""))->type_name("WHAT");
-  app.add_flag("--stats", o.stats, "time per stage, and sizes");
-  app.add_option("--json", o.jsonFile, "write all facts of the run as JSON")->type_name("FILE");
-  app.add_flag("--verbose", o.verbose, "say on stderr what is being done");
+std::optional<std::string> complaintAboutInput(const Options& o) {
+  const engines::Question& q = o.question;
+  if (q.files.empty()) return "no input file";
+  if (q.files.size() > 1 && std::ranges::any_of(q.files, isSystem)) return "a transition system is the only input file";
+  if (q.locks && isSystem(q.files.front())) return "--check locks needs a C program";
+  if (!q.asked() && o.output.dumps.empty() && !o.output.smt2File && !o.output.emitFile)
+    return "nothing to do: give --safety, --deadlock, --termination, --check locks, --dump, --dump-smt2 or --emit-c";
+  return std::nullopt;
+}
+
+std::optional<std::string> complaintAboutQuestion(const engines::Question& q) {
+  if (q.deadlock && (q.safety || q.locks)) return "--deadlock is checked alone, without --safety or --check";
+  if (q.termination && (q.safety || q.deadlock || q.locks)) return "--termination is a question of its own: give it alone";
+  if (q.fair && !q.termination) return "--fair is for --termination";
+  if (q.fair && q.method.rule == Rule::Paper) return "the paper's rule knows no fairness: --fair needs --rule graph";
+  if (q.termination && (q.method.rule == Rule::Views || q.method.viewLevel)) return "there are no views for --termination";
+  return std::nullopt;
+}
+
+std::optional<std::string> complaintAboutSequential(const Options& o) {
+  const engines::Method& method = o.question.method;
+  const bool sequential = method.sequential || o.output.emitFile;
+  if (method.reduceSequential && !sequential)
+    return "--reduce is for --engine ul-cseq and --emit-c; other engines reduce unless told not to";
+  if (o.limits.copies > 0 && !sequential) return "--threads is for --engine ul-cseq and --emit-c";
+  if (method.sequential && (method.rule || method.viewLevel)) return "--engine and --rule exclude each other";
+  if ((o.question.deadlock || o.question.termination) && sequential) return "--engine ul-cseq and --emit-c are for --safety alone";
+  return std::nullopt;
 }
 
 std::optional<std::string> complaint(const Options& o) {
-  if (o.files.empty()) return "no input file";
-  const auto isSystem = [](const std::string& file) { return file.ends_with(".ts"); };
-  if (o.files.size() > 1 && std::any_of(o.files.begin(), o.files.end(), isSystem))
-    return "a transition system is the only input file";
-  if (o.parse.checkLocks && isSystem(o.files.front())) return "--check locks needs a C program";
-  if (o.deadlock && (o.safety || o.parse.checkLocks)) return "--deadlock is checked alone, without --safety or --check";
-  if (!o.verifies() && o.dumps.empty() && !o.smt2File && !o.emitFile)
-    return "nothing to do: give --safety, --deadlock, --termination, --check locks, --dump, --dump-smt2 or --emit-c";
-  if (o.reduce && !o.sequential && !o.emitFile)
-    return "--reduce is for --engine ul-cseq and --emit-c; other engines reduce unless told not to";
-  if (o.threads > 0 && !o.sequential && !o.emitFile) return "--threads is for --engine ul-cseq and --emit-c";
-  if (o.sequential && (o.rule || o.viewLevel)) return "--engine and --rule exclude each other";
-  if ((o.deadlock || o.termination) && (o.sequential || o.emitFile))
-    return "--engine ul-cseq and --emit-c are for --safety alone";
-  if (o.termination && (o.safety || o.deadlock || o.parse.checkLocks)) return "--termination is a question of its own: give it alone";
-  if (o.fair && !o.termination) return "--fair is for --termination";
-  if (o.fair && o.rule == rules::Rule::Paper) return "the paper's rule knows no fairness: --fair needs --rule graph";
-  if (o.termination && (o.rule == rules::Rule::Views || o.viewLevel)) return "there are no views for --termination";
-  return std::nullopt;
+  if (auto wrong = complaintAboutInput(o)) return wrong;
+  if (auto wrong = complaintAboutQuestion(o.question)) return wrong;
+  return complaintAboutSequential(o);
+}
+
+// What follows from options that were given, and from those that were not.
+void complete(Options& o, const CLI::App& app) {
+  engines::Method& method = o.question.method;
+  if (method.sequential) {
+    method.reduction = method.reduceSequential;
+    return;
+  }
+  const bool ruleGiven = app.count("--rule") > 0, viewsGiven = app.count("--views") > 0;
+  if (o.question.termination && app.count("--spurious-wakeups") == 0) o.semantics.spuriousWakeups = false;
+  if (viewsGiven && !ruleGiven) method.rule = Rule::Views;
+  if (!method.reduction && !ruleGiven && !viewsGiven && !o.question.termination) method.rule = Rule::Paper;
 }
 
 }  // namespace
 
+engines::Request requestOf(const Options& options) {
+  engines::Request request;
+  request.question = options.question;
+  request.limits = options.limits;
+  request.wantsInvariants = options.output.invariants;
+  request.wantsClauses = options.output.smt2File.has_value();
+  request.verbose = options.output.verbose;
+  request.strictChecks = options.output.strictChecks;
+  return request;
+}
+
 std::variant<Options, EndNow> parseCommandLine(int argc, const char* const* argv) {
   Options options;
   std::vector<std::string> own;
-  options.parse.clangArguments = splitOffClangArguments(argc, argv, own);
+  options.semantics.clangArguments = splitOffClangArguments(argc, argv, own);
   CLI::App app{"redcomp: proves multi-threaded C programs safe, or shows an interleaving in which they fail", "redcomp"};
   declare(app, options);
-  bool ruleGiven = false, viewsGiven = false, wakeupsGiven = false;
   try {
-    std::vector<std::string> reversed(own.rbegin(), own.rend());
-    app.parse(reversed);
-    ruleGiven = app.count("--rule") > 0;
-    viewsGiven = app.count("--views") > 0;
-    wakeupsGiven = app.count("--spurious-wakeups") > 0;
+    app.parse(std::vector<std::string>(own.rbegin(), own.rend()));
+  } catch (const HelpWanted& wanted) {
+    return EndNow{0, helpText(app, wanted), ""};
   } catch (const CLI::ParseError& e) {
     std::ostringstream out, err;
-    int code = app.exit(e, out, err);
+    const int code = app.exit(e, out, err);
     return EndNow{code == 0 ? 0 : 1, out.str(), err.str()};
   }
   if (auto wrong = complaint(options))
     return EndNow{1, "", "redcomp: " + *wrong + "\nRun with --help for more information.\n"};
-  if (options.sequential) {
-    options.reduction = options.reduce;
-    return options;
-  }
-  if (options.termination && !wakeupsGiven) options.parse.spuriousWakeups = false;
-  if (viewsGiven && !ruleGiven) options.rule = rules::Rule::Views;
-  if (!options.reduction && !ruleGiven && !viewsGiven && !options.termination) options.rule = rules::Rule::Paper;
+  complete(options, app);
   return options;
 }
 

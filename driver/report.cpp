@@ -7,23 +7,7 @@
 
 namespace redcomp::driver {
 
-int exitCode(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::Proved: return 0;
-    case Verdict::Violated: return 10;
-    case Verdict::Inconclusive: return 5;
-  }
-  return 6;
-}
-
-const char* toString(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::Proved: return "proved";
-    case Verdict::Violated: return "violated";
-    case Verdict::Inconclusive: return "inconclusive";
-  }
-  return "";
-}
+using namespace engines;
 
 namespace {
 
@@ -133,7 +117,7 @@ std::string statistics(const Outcome& o) {
   text += fmt::format("threads {}, reducible blocks {}, control nodes {}, predicates {}, clauses {}, validated clauses {}, states {}\n",
                       o.sizes.threads, o.sizes.reducibleBlocks, o.sizes.controlNodes, o.sizes.predicates,
                       o.sizes.clauses, o.sizes.validatedClauses, o.sizes.states);
-  for (const EngineRun& e : o.engines) text += fmt::format("tried {:<18} {:>8.3f} s  {}\n", e.engine, e.seconds, e.result);
+  for (const EngineReport& e : o.engines) text += fmt::format("tried {:<18} {:>8.3f} s in {:>2} {:<6} {}\n", e.engine, e.seconds, e.turns, e.turns == 1 ? "turn" : "turns", e.result);
   return text;
 }
 

@@ -117,7 +117,7 @@ FunctionId UnitLowering::externalFunction(const clang::FunctionDecl* declaration
     const LocalId local = builder.addLocal(parameter->getNameAsString(), asType(scalar(type).value_or(PointerType{})), {});
     builder.addParameter(local);
     if (harmless || !type->isPointerType() || isConst(type)) continue;
-    Forget stmt = forgetting(readVariable(PointerType{}, local), type->getPointeeType(),
+    HavocReachable stmt = forgetting(readVariable(PointerType{}, local), type->getPointeeType(),
                              fmt::format("what the external function '{}' does", name));
     if (isRaw(type->getPointeeType())) stmt.bits = 0;
     builder.emit(std::move(stmt));
@@ -134,8 +134,8 @@ FunctionId UnitLowering::externalFunction(const clang::FunctionDecl* declaration
 }
 
 // What may be changed through a pointer to this type.
-Forget UnitLowering::forgetting(const ExprPtr& pointer, clang::QualType pointed, const std::string& why) {
-  Forget stmt{pointer, 0, why};
+HavocReachable UnitLowering::forgetting(const ExprPtr& pointer, clang::QualType pointed, const std::string& why) {
+  HavocReachable stmt{pointer, 0, why};
   const clang::RecordDecl* record = pointed->getAsRecordDecl();
   stmt.foreign = record && context_.getSourceManager().isInSystemHeader(record->getLocation());
   if (pointed->isVoidType() || pointed->isIncompleteType() || pointed->isFunctionType()) return stmt;
@@ -148,7 +148,7 @@ Forget UnitLowering::forgetting(const ExprPtr& pointer, clang::QualType pointed,
 void FunctionLowering::forgetPointed(const clang::Expr* pointer, const ExprPtr& address, const std::string& why, Extent extent) {
   const clang::Expr* object = namedObject(pointer);
   const clang::QualType pointed = pointer->getType()->getPointeeType();
-  Forget stmt = unit_.forgetting(address, object ? object->getType() : pointed, why);
+  HavocReachable stmt = unit_.forgetting(address, object ? object->getType() : pointed, why);
   if (extent.whole || (!object && isRaw(pointed))) stmt.bits = 0;
   stmt.reaches = extent.reaches;
   builder_.emit(std::move(stmt));
@@ -184,12 +184,12 @@ bool FunctionLowering::handToUnknown(const clang::Expr* argument, const std::str
   if (open) {
     forgetPointed(argument, addressNow(argument), why, {.reaches = true, .whole = false});
   } else if (given->isPointerType() && !isNull(argument) && !ofTheSystem && mayReachOthers(given->getPointeeType())) {
-    Forget stmt = unit_.forgetting(addressNow(argument), given->getPointeeType(), why);
+    HavocReachable stmt = unit_.forgetting(addressNow(argument), given->getPointeeType(), why);
     stmt.keeps = true;
     builder_.emit(std::move(stmt));
   } else if (given->isIntegerType() && !ofTheSystem && isAddressWide(given)) {
     const ExprPtr number = builder_.localOnly(value(argument));
-    if (!asLiteral(number)) builder_.emit(Forget{builder_.save(convert(PointerType{}, number)), 0, why});  // it may be an address
+    if (!asLiteral(number)) builder_.emit(HavocReachable{builder_.save(convert(PointerType{}, number)), 0, why});  // it may be an address
   } else {
     discard(argument);
   }

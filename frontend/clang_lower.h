@@ -107,7 +107,7 @@ class UnitLowering {
 
   // clang_external.cpp
   bool isOfTheSystem(const clang::FunctionDecl* function) const;  // declared in one of the system's headers
-  Forget forgetting(const ExprPtr& pointer, clang::QualType pointed, const std::string& why);
+  HavocReachable forgetting(const ExprPtr& pointer, clang::QualType pointed, const std::string& why);
 
   // clang_layout.cpp
   Type type(clang::QualType type, clang::SourceLocation at);  // of a scalar
@@ -283,7 +283,7 @@ class FunctionLowering {
                      bool negative);
   ExprPtr moved(const ExprPtr& pointer, clang::QualType element, const ExprPtr& by, bool negative, const clang::Expr* at);
   ExprPtr movedByBytes(const clang::Expr* pointer, const ExprPtr& base, const ExprPtr& bytes, bool negative);
-  Counting countingOf(clang::QualType element, const clang::Expr* at);
+  ElementShape shapeOf(clang::QualType element, const clang::Expr* at);
   ExprPtr pointerDifference(const clang::BinaryOperator* expr);
   // The value so that evaluating `next` afterwards cannot change it.
   ExprPtr valueBefore(const clang::Expr* expr, const clang::Expr* next);

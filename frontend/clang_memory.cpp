@@ -94,7 +94,7 @@ ExprPtr FunctionLowering::elementCount(const clang::Expr* bytes, clang::QualType
 
 // The address, as one from which elements of this type are counted (Displace in program.h).
 ExprPtr FunctionLowering::counted(const ExprPtr& first, clang::QualType element, const clang::Expr* at) {
-  return isInArray(at) ? first : builder_.save(displace(first, 0, literal(kIndex, 0), countingOf(element, at)));
+  return isInArray(at) ? first : builder_.save(displace(first, 0, literal(kIndex, 0), shapeOf(element, at)));
 }
 
 void FunctionLowering::forEachElement(const Elements& elements, const std::function<void(const ExprPtr&)>& action) {
@@ -191,7 +191,7 @@ ExprPtr FunctionLowering::reallocate(const clang::CallExpr* expr) {
   const bool fresh = isNull(argument(expr, 0));
   discard(argument(expr, 0));
   const ExprPtr result = allocate(cellsFor(argument(expr, 1)), false);
-  if (!fresh) builder_.emit(Forget{result, 0, "what realloc copies", false});
+  if (!fresh) builder_.emit(HavocReachable{result, 0, "what realloc copies", false});
   return result;
 }
 

@@ -108,7 +108,7 @@ ExprPtr FunctionLowering::pointerSum(const clang::Expr* pointer, const ExprPtr& 
 ExprPtr FunctionLowering::moved(const ExprPtr& pointer, clang::QualType element, const ExprPtr& by, bool negative,
                                 const clang::Expr* at) {
   const auto cells = static_cast<std::int64_t>(unit_.extent(element, at->getExprLoc()));
-  return displace(pointer, 0, scaledIndex(by, negative ? -cells : cells), countingOf(element, at));
+  return displace(pointer, 0, scaledIndex(by, negative ? -cells : cells), shapeOf(element, at));
 }
 
 // In an array, as many elements as there are in the bytes; what is left, or all for a pointer, leads from member to member.
@@ -128,7 +128,7 @@ ExprPtr FunctionLowering::movedByBytes(const clang::Expr* pointer, const ExprPtr
   return displace(there, 8 * (distance % size), nullptr, {}, true);
 }
 
-Counting FunctionLowering::countingOf(clang::QualType element, const clang::Expr* at) {
+ElementShape FunctionLowering::shapeOf(clang::QualType element, const clang::Expr* at) {
   if (isByte(element)) return {8, 8};
   if (element->isFunctionType() || element->isIncompleteType()) return {};
   const Layout& layout = unit_.layout(element, at->getExprLoc());
@@ -153,7 +153,7 @@ ExprPtr FunctionLowering::pointerDifference(const clang::BinaryOperator* expr) {
   if (((bytesLeft || bytesRight) && !alike) || members)
     return unknownValue(type(expr), "the difference of two pointers in bytes");
   // That both point to such elements can be checked when it is known where they point to.
-  const auto checked = [&](const ExprPtr& pointer) { return displace(pointer, 0, literal(kIndex, 0), countingOf(element, expr)); };
+  const auto checked = [&](const ExprPtr& pointer) { return displace(pointer, 0, literal(kIndex, 0), shapeOf(element, expr)); };
   const ExprPtr cells = builder_.save(binary(kIndex, BinaryOp::Subtract, checked(left), checked(right)));
   const std::uint64_t size = unit_.extent(element, expr->getExprLoc());
   ExprPtr result = size == 1 ? cells : binary(kIndex, BinaryOp::Divide, cells, literal(kIndex, size));

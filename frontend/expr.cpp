@@ -159,23 +159,23 @@ ExprPtr addressOf(const ObjectId& object, std::uint64_t offset, ExprPtr index) {
   return make(PointerType{}, AddressOf{object, offset, std::move(index)}, below);
 }
 
-ExprPtr displace(ExprPtr pointer, std::int64_t offset, ExprPtr index, const Counting& counting, bool byBytes) {
+ExprPtr displace(ExprPtr pointer, std::int64_t offset, ExprPtr index, const ElementShape& shape, bool byBytes) {
   if (offset == 0 && !index) return pointer;
-  if (const auto* known = std::get_if<AddressOf>(&pointer->node); known && counting == Counting{} && !byBytes) {
+  if (const auto* known = std::get_if<AddressOf>(&pointer->node); known && shape == ElementShape{} && !byBytes) {
     const auto there = static_cast<std::int64_t>(known->offset) + offset;
     if (there >= 0)
       return addressOf(known->object, static_cast<std::uint64_t>(there), sumOfIndices(known->index, std::move(index)));
   }
   const auto* known = std::get_if<Displace>(&pointer->node);
-  const bool free = counting == Counting{};
-  const bool alike = known && (known->counting == Counting{} || free || known->counting == counting);
+  const bool free = shape == ElementShape{};
+  const bool alike = known && (known->shape == ElementShape{} || free || known->shape == shape);
   if (alike && ((free && !byBytes) || known->offset == 0))  // what is checked is the pointer before the first move
     return displace(known->pointer, known->offset + offset, sumOfIndices(known->index, std::move(index)),
-                    free ? known->counting : counting, known->byBytes || byBytes);
+                    free ? known->shape : shape, known->byBytes || byBytes);
   Summary below;
   below.add(pointer);
   if (index) below.add(index);
-  return make(PointerType{}, Displace{std::move(pointer), offset, std::move(index), counting, byBytes}, below);
+  return make(PointerType{}, Displace{std::move(pointer), offset, std::move(index), shape, byBytes}, below);
 }
 
 ExprPtr functionAddress(FunctionId function) { return make(PointerType{}, FunctionAddress{function}, {}); }

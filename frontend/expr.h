@@ -28,7 +28,7 @@ ExprPtr conditional(const Type& type, ExprPtr condition, ExprPtr then, ExprPtr o
 ExprPtr convert(const Type& type, ExprPtr operand);
 ExprPtr logicalNot(ExprPtr operand);  // of type int; a comparison is turned round
 ExprPtr addressOf(const ObjectId& object, std::uint64_t offset, ExprPtr index);
-ExprPtr displace(ExprPtr pointer, std::int64_t offset, ExprPtr index, const Counting& counting = {},
+ExprPtr displace(ExprPtr pointer, std::int64_t offset, ExprPtr index, const ElementShape& shape = {},
                  bool byBytes = false);
 ExprPtr functionAddress(FunctionId function);
 ExprPtr threadNumber();

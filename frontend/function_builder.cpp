@@ -147,7 +147,7 @@ ExprPtr FunctionBuilder::hoistParts(const ExprPtr& expr, int& remaining) {
     return addressOf(node->object, node->offset, hoist(node->index, remaining));
   if (const auto* node = std::get_if<Displace>(&expr->node)) {
     const ExprPtr pointer = hoist(node->pointer, remaining);
-    return displace(pointer, node->offset, node->index ? hoist(node->index, remaining) : nullptr, node->counting,
+    return displace(pointer, node->offset, node->index ? hoist(node->index, remaining) : nullptr, node->shape,
                     node->byBytes);
   }
   if (const auto* node = std::get_if<Unary>(&expr->node))

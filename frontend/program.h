@@ -12,7 +12,7 @@
 //
 // A place of an object is an offset in bits, which says which leaf, and an index in cells, which says which element of
 // it. Every element of an array has as many cells as the longest array inside it, so that the leaves of one structure
-// share the index. Pointers are numbers that name such places (ts/build_memory.h says which).
+// share the index. Pointers are numbers that name such places (translate/memory.h says which).
 //
 // An edge accesses at most one shared variable, once: a global, a local whose address is taken, or what a pointer points
 // to. Further reads are moved into temporaries on edges before it. Conditions read other locals only, so that the
@@ -114,14 +114,14 @@ struct Load { ExprPtr address; };                      // what the pointer point
 struct AddressOf { ObjectId object; std::uint64_t offset; ExprPtr index; };       // index null: 0
 // What a pointer moves over: elements of so many bits that begin with a scalar of so many. If it does not point to such,
 // cells are miscounted. 0: it is known that it does.
-struct Counting {
+struct ElementShape {
   unsigned scalar = 0;
   std::uint64_t element = 0;
-  bool operator==(const Counting&) const = default;
+  bool operator==(const ElementShape&) const = default;
 };
 // The place so many bits and cells on. `byBytes`: the program has counted the bytes, so the offset must not lead to
 // another element of an array.
-struct Displace { ExprPtr pointer; std::int64_t offset; ExprPtr index; Counting counting = {}; bool byBytes = false; };
+struct Displace { ExprPtr pointer; std::int64_t offset; ExprPtr index; ElementShape shape = {}; bool byBytes = false; };
 struct FunctionAddress { FunctionId function; };
 struct ThreadNumber {};                                // pthread_self()
 
@@ -153,7 +153,7 @@ struct Havoc { Place target; std::string approximates = {}; };
 struct ClearArray { VariableId array; };           // every element becomes 0
 // What somebody may do with a pointer that is not followed: the object or array that it points into has any value
 // afterwards, and so may have what can be reached from there through pointers. Null: nothing happens.
-struct Forget {
+struct HavocReachable {
   ExprPtr pointer;
   std::uint64_t bits = 0;  // of what the pointer points to, by its type; other members stay as they are. 0: not known
   std::string approximates;
@@ -188,7 +188,7 @@ struct AtomicEnd {};
 struct Fail { std::string message; };              // a failed assertion, reach_error(): the error is reached here
 struct ExitThread { ExprPtr value = {}; };         // pthread_exit; null: the value does not matter
 struct ExitProgram {};                             // exit, abort: no thread moves any more; nothing to observe after it
-using Stmt = std::variant<Skip, Assume, Assign, Havoc, ClearArray, Forget, CallFunction, Allocate, CreateThread,
+using Stmt = std::variant<Skip, Assume, Assign, Havoc, ClearArray, HavocReachable, CallFunction, Allocate, CreateThread,
                           JoinThread, InitMutex, LockMutex, TryLockMutex, UnlockMutex, AtomicBegin, AtomicEnd, Fail, ExitThread,
                           ExitProgram>;
 
@@ -243,7 +243,7 @@ struct Program {
   const Function& operator[](FunctionId id) const { return functions[id.index]; }
 };
 
-std::string dump(const Program& program);  // for --dump program
+std::string printProgram(const Program& program);  // for --dump program
 
 // One statement or expression of the function `in`, in C syntax.
 std::string toString(const Program& program, const Function& in, const Stmt& stmt);

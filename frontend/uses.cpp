@@ -31,7 +31,7 @@ struct StmtExprs {
   }
   void operator()(const Havoc& stmt) { index(stmt.target); }
   void operator()(const ClearArray&) {}
-  void operator()(const Forget& stmt) { add(stmt.pointer); }
+  void operator()(const HavocReachable& stmt) { add(stmt.pointer); }
   void operator()(const CallFunction& stmt) {
     for (const ExprPtr& argument : stmt.arguments) add(argument);
     add(stmt.pointer);

@@ -10,7 +10,7 @@
 #include <functional>
 #include <vector>
 
-#include "horn/system.h"
+#include "horn/clauses.h"
 
 namespace redcomp::horn {
 

@@ -10,8 +10,8 @@
 
 #include <string_view>
 
+#include "horn/clauses.h"
 #include "horn/sexpr.h"
-#include "horn/system.h"
 
 namespace redcomp::horn {
 

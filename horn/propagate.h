@@ -7,7 +7,7 @@
 
 #include <optional>
 
-#include "horn/system.h"
+#include "horn/clauses.h"
 
 namespace redcomp::horn {
 

@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "horn/system.h"
+#include "horn/clauses.h"
 #include "logic/evaluate.h"
 
 namespace redcomp::horn {

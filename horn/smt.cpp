@@ -9,6 +9,7 @@
 #include <unordered_map>
 
 #include "logic/rewrite.h"
+#include "os/suspension.h"
 
 namespace redcomp::horn {
 namespace {
@@ -169,7 +170,15 @@ SmtChecker::~SmtChecker() = default;
 SmtChecker::SmtChecker(SmtChecker&&) noexcept = default;
 SmtChecker& SmtChecker::operator=(SmtChecker&&) noexcept = default;
 
+// A limit of time that ran out while this process was suspended says nothing: the question is put again.
 SmtAnswer SmtChecker::check(Term formula, const std::vector<Term>& wanted, double timeLimit) {
+  const int before = os::suspensions();
+  SmtAnswer answer = checkOnce(formula, wanted, timeLimit);
+  const bool suspended = os::suspensions() != before && std::holds_alternative<Unknown>(answer);
+  return suspended ? checkOnce(formula, wanted, timeLimit) : answer;
+}
+
+SmtAnswer SmtChecker::checkOnce(Term formula, const std::vector<Term>& wanted, double timeLimit) {
   try {
     return state_->check(formula, wanted, timeLimit);
   } catch (const z3::exception& error) {

@@ -5,7 +5,7 @@
 #include <variant>
 #include <vector>
 
-#include "horn/system.h"
+#include "horn/clauses.h"
 #include "logic/evaluate.h"
 
 namespace redcomp::horn {
@@ -29,6 +29,8 @@ class SmtChecker {
   SmtAnswer check(Term formula, const std::vector<Term>& wanted = {}, double timeLimit = 0);
 
  private:
+  SmtAnswer checkOnce(Term formula, const std::vector<Term>& wanted, double timeLimit);
+
   struct State;
   std::unique_ptr<State> state_;
 };

@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-#include "horn/system.h"
+#include "horn/clauses.h"
 
 namespace redcomp::horn {
 

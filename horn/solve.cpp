@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 #include <stdlib.h>
-#include <sys/auxv.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -11,11 +10,12 @@
 #include <system_error>
 
 #include "horn/model.h"
-#include "horn/process.h"
 #include "horn/propagate.h"
 #include "horn/smt2.h"
 #include "horn/solver_output.h"
-#include "horn/write_file.h"
+#include "os/machine.h"
+#include "os/process.h"
+#include "os/write_file.h"
 
 namespace redcomp::horn {
 namespace {
@@ -29,7 +29,7 @@ class TemporaryFile {
     if (fd < 0) throw std::system_error(errno, std::generic_category(), "cannot create '" + path_ + "'");
     ::close(fd);
     try {
-      writeFile(path_, text);
+      os::writeFile(path_, text);
     } catch (...) {
       ::unlink(path_.c_str());
       throw;
@@ -52,25 +52,24 @@ bool mentionsMemory(const std::string& text) {
 }
 
 // Why a solver that was to print a verdict has printed none.
-Unknown failure(const std::string& solver, const ProcessResult& result, const SolverOptions& options) {
-  if (std::holds_alternative<TimedOut>(result.end))
+Unknown failure(const std::string& solver, const os::ProcessResult& result, const SolverOptions& options) {
+  if (std::holds_alternative<os::TimedOut>(result.end))
     return {fmt::format("time limit of {:g} s reached", options.timeLimit)};
-  if (std::holds_alternative<Cancelled>(result.end)) return {"cancelled"};
+  if (std::holds_alternative<os::Cancelled>(result.end)) return {"cancelled"};
   if (options.memoryLimit > 0 && (mentionsMemory(result.errors) || mentionsMemory(result.output)))
     return {fmt::format("memory limit of {} MB reached", options.memoryLimit)};
   std::string said = firstLine(blank(result.errors) ? result.output : result.errors);
-  bool odd = std::holds_alternative<Exited>(result.end);
-  return {fmt::format("'{}' {}{}{}", solver, odd ? "gave no answer and " : "", toString(result.end),
+  bool odd = std::holds_alternative<os::Exited>(result.end);
+  return {fmt::format("'{}' {}{}{}", solver, odd ? "gave no answer and " : "", os::toString(result.end),
                       said.empty() ? "" : ": " + said)};
 }
 
-// Where this process comes from; what it was started as tells it also where /proc is not mounted.
-std::filesystem::path runningProgram() {
+// Beside the running program, as it is built, or where it is installed.
+std::string spacerProgram() {
+  const std::filesystem::path folder = os::runningProgram().parent_path();
+  const std::filesystem::path installed = folder / ".." / "libexec" / "redcomp" / "redcomp-spacer";
   std::error_code error;
-  std::filesystem::path path = std::filesystem::read_symlink("/proc/self/exe", error);
-  if (!error) return path;
-  auto* startedAs = reinterpret_cast<const char*>(getauxval(AT_EXECFN));
-  return startedAs ? std::filesystem::absolute(startedAs) : std::filesystem::path();
+  return std::filesystem::exists(installed, error) ? installed : folder / "redcomp-spacer";
 }
 
 class Solver {
@@ -79,15 +78,14 @@ class Solver {
       : system_(system), options_(options), printed_(toSmt2(system)) {}
 
   Answer spacer() {
-    std::string path = options_.spacerPath;
-    if (path.empty()) path = runningProgram().parent_path() / "redcomp-spacer";
-    ProcessRequest request = limited();
+    const std::string path = options_.spacerPath.empty() ? spacerProgram() : options_.spacerPath;
+    os::ProcessRequest request = limited();
     request.command = {path};
     if (options_.randomSeed) request.command.push_back(std::to_string(*options_.randomSeed));
     request.input = printed_.text;
-    ProcessResult result = runProcess(request);
+    os::ProcessResult result = os::runProcess(request);
     SolverOutput output = readOutput(result.output);
-    if (output.verdict.empty() || !std::holds_alternative<Exited>(result.end)) return failure(path, result, options_);
+    if (output.verdict.empty() || !std::holds_alternative<os::Exited>(result.end)) return failure(path, result, options_);
     if (output.verdict == "sat") return readModel(system_, printed_, output.rest, "redcomp-spacer");
     if (output.verdict == "unsat") return readDerivation(system_, printed_, output.rest);
     if (options_.memoryLimit > 0 && mentionsMemory(output.rest)) return failure(path, result, options_);
@@ -96,13 +94,13 @@ class Solver {
 
   Answer external() {
     TemporaryFile file("(set-option :produce-models true)\n" + printed_.text + "(get-model)\n");
-    ProcessRequest request = limited();
+    os::ProcessRequest request = limited();
     request.command = {"sh", "-c", guarded(commandFor(file.path()))};
     request.signalWhenOrphaned = SIGTERM;
-    ProcessResult result = runProcess(request);
+    os::ProcessResult result = os::runProcess(request);
     SolverOutput output = readOutput(result.output);
     const std::string& command = options_.externalCommand;
-    if (output.verdict.empty() || !std::holds_alternative<Exited>(result.end))
+    if (output.verdict.empty() || !std::holds_alternative<os::Exited>(result.end))
       return failure(command, result, options_);
     if (output.verdict == "unsat") return confirmedUnsat();
     if (output.verdict == "unknown") return Unknown{fmt::format("'{}' answers unknown", command)};
@@ -119,8 +117,8 @@ class Solver {
     return std::max(options_.timeLimit - used, 0.001);
   }
 
-  ProcessRequest limited() const {
-    ProcessRequest request;
+  os::ProcessRequest limited() const {
+    os::ProcessRequest request;
     request.timeLimit = remainingTime();
     request.memoryLimit = options_.memoryLimit;
     request.tick = options_.progress;

@@ -8,7 +8,7 @@
 #include <optional>
 #include <string>
 
-#include "horn/system.h"
+#include "horn/clauses.h"
 
 namespace redcomp::horn {
 

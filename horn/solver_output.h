@@ -10,8 +10,8 @@
 
 #include <string>
 
+#include "horn/clauses.h"
 #include "horn/smt2.h"
-#include "horn/system.h"
 
 namespace redcomp::horn {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "horn/system.h"
+#include "horn/clauses.h"
 
 namespace redcomp::horn {
 

@@ -11,7 +11,7 @@
 // refutation says nothing.
 #pragma once
 
-#include "horn/system.h"
+#include "horn/clauses.h"
 
 namespace redcomp::horn {
 

@@ -4,6 +4,7 @@
 
 #include "logic/rewrite.h"
 #include "movers/sections.h"
+#include "ts/accesses.h"
 #include "ts/loops.h"
 
 namespace redcomp::movers {
@@ -53,7 +54,7 @@ bool mentions(const Step& step, const std::set<Term>& symbols) {
 std::vector<Action> actionsOf(const ConcurrentSystem& system, ThreadId id) {
   const ThreadSystem& thread = system[id];
   auto from = stepsFrom(thread);
-  std::set<Term> globals = globalsOf(system);
+  std::set<Term> globals = globalSymbols(system);
   std::vector<Action> actions;
   for (StepId s : stepIds(thread))
     if (!thread[thread[s].from].atomic && !thread[s].guard.isFalse())

@@ -9,7 +9,8 @@
 #include <set>
 #include <vector>
 
-#include "movers/access.h"
+#include "movers/mover_types.h"
+#include "ts/accesses.h"
 #include "ts/known_values.h"
 
 namespace redcomp::movers {
@@ -18,7 +19,7 @@ struct Action {
   LocationId at;  // where it begins; not atomic
   StepId first;
   std::vector<StepId> steps;  // it may consist of these
-  Accesses accesses;          // of all of them
+  ts::Accesses accesses;          // of all of them
   bool loops;                 // it may go round inside of its section
 };
 

@@ -15,7 +15,6 @@
 #include <vector>
 
 #include "movers/kinds.h"
-#include "ts/compose.h"
 #include "ts/system.h"
 
 namespace redcomp::movers {
@@ -40,12 +39,5 @@ Blocks withoutReduction(const ConcurrentSystem& system);
 
 // How many blocks have an inside: Out locations from which a step leads to an In location.
 int countReducible(const ConcurrentSystem& system, const Blocks& blocks);
-
-// By location: true for Out locations and for the heads of the loops that are left inside blocks.
-ts::Stops blockStops(const ConcurrentSystem& system, const Blocks& blocks, ThreadId thread);
-
-// Where composition of a thread's steps into coarse steps ends: its Out locations, the heads of the loops that are
-// left inside blocks, and every few hundred steps of a long block, so that coarse steps stay of moderate size.
-ts::Stops stopsOf(const ConcurrentSystem& system, const Blocks& blocks, ThreadId thread);
 
 }  // namespace redcomp::movers

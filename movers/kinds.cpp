@@ -7,9 +7,9 @@
 #include <tuple>
 
 #include "logic/rewrite.h"
-#include "movers/access.h"
 #include "movers/lock_kinds.h"
 #include "movers/sections.h"
+#include "ts/accesses.h"
 
 namespace redcomp::movers {
 
@@ -54,7 +54,7 @@ bool conflict(const AccessClass& a, const AccessClass& b) {
 class KindAnalysis {
  public:
   explicit KindAnalysis(const ConcurrentSystem& system)
-      : system_(system), globals_(globalsOf(system)), parallelism_(system),
+      : system_(system), globals_(globalSymbols(system)), parallelism_(system),
         locksets_(analyseLocks(system, parallelism_)), lockKinds_(lockKinds(system, parallelism_, locksets_)) {
     for (const Variable& v : system.globals)
       if (v.role == Role::Started || v.role == Role::Finished) flags_.insert(v.symbol);

@@ -1,11 +1,11 @@
 #include "movers/locks.h"
+#include "ts/accesses.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <optional>
 
-#include "movers/access.h"
 
 namespace redcomp::movers {
 
@@ -48,7 +48,7 @@ class LockAnalysis {
   void collectUncovered(ThreadId t) {
     std::set<StepId> covered;
     for (const Action& action : actions_[t.index]) covered.insert(action.steps.begin(), action.steps.end());
-    std::set<Term> globals = globalsOf(system_);
+    std::set<Term> globals = globalSymbols(system_);
     for (StepId s : stepIds(system_[t]))
       if (!covered.contains(s)) {
         Accesses accesses = accessesOf(system_[t][s], globals);

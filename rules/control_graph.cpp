@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "logic/rewrite.h"
+#include "movers/reduced_semantics.h"
 #include "rules/resolve_step.h"
 #include "ts/liveness.h"
 
@@ -36,7 +37,7 @@ class GraphBuilder {
  public:
   GraphBuilder(const ConcurrentSystem& system, const movers::Blocks& blocks, const CoarseSystem& coarse,
                const std::vector<TwinClass>& twins, const std::set<Term>& explicitSymbols, const GraphOptions& options)
-      : system_(system), blocks_(blocks), coarse_(coarse), twins_(twins), explicitSymbols_(explicitSymbols), options_(options) {
+      : system_(system), reduced_(system, blocks), coarse_(coarse), twins_(twins), explicitSymbols_(explicitSymbols), options_(options) {
     for (const Variable& v : system.globals) sort(v, explicitSymbols);
     for (const ThreadSystem& thread : system.threads)
       for (const Variable& v : thread.locals) sort(v, explicitSymbols);
@@ -54,7 +55,7 @@ class GraphBuilder {
     for (const TwinClass& twins : twins_) usableTwins_.push_back(explicitAlike(twins));
   }
 
-  // Stops when more than `limit` nodes are reached, or an explicit variable takes too many values.
+  // CutPoints when more than `limit` nodes are reached, or an explicit variable takes too many values.
   enum class Result { Complete, TooManyNodes, TooManyValues };
   Result build(int limit, const std::function<void()>& tick) {
     nodeFor(canonical(initialNode()).first);
@@ -135,30 +136,20 @@ class GraphBuilder {
   // ---- errors and moves ------------------------------------------------------------------------------------------
   void expand(int n) {
     Node node = graph_.nodes[n];
-    std::optional<ThreadId> alone = onlyMover(node);
-    graph_.nodes[n].hot = alone.has_value();
+    const std::optional<ThreadId> alone = reduced_.onlyMover([&](ThreadId t) { return node.at[t.index]; });
+    graph_.nodes[n].midBlock = alone.has_value();
     if (addErrors(n, node, alone)) return;
     for (ThreadId t : threadIds(system_))
       if (!alone || *alone == t)
         for (const ResolvedStep& step : resolved(node, t)) addEdge(n, node, t, step);
   }
 
-  std::optional<ThreadId> onlyMover(const Node& node) const {
-    for (ThreadId t : threadIds(system_)) {
-      LocationId l = node.at[t.index];
-      if (!blocks_.isOut({t, l}) || system_[t][l].atomic) return t;
-    }
-    return std::nullopt;
-  }
-
-  // True if the node is an error whatever the data: it needs no successors. While a thread is inside a block or a
-  // section, only errors of that thread alone are looked for; what else is an error is one before or after.
+  // True if the node is an error whatever the data: it needs no successors.
   bool addErrors(int n, const Node& node, const std::optional<ThreadId>& alone) {
     for (const ErrorCondition& e : system_.errors) {
       bool there = std::all_of(e.at.begin(), e.at.end(),
                                [&](const ThreadLocation& p) { return node.at[p.thread.index] == p.location; });
-      bool ownError = alone && e.at.size() == 1 && e.at.front().thread == *alone;
-      if (!there || (alone && !ownError)) continue;
+      if (!there || !movers::isObservable(e, alone)) continue;
       Term holds = substitute(e.condition, explicitValues(node));
       if (holds.isFalse()) continue;
       graph_.edges.push_back({n, ControlGraph::error, holds, {}, {}, {}});
@@ -295,7 +286,7 @@ class GraphBuilder {
   }
 
   const ConcurrentSystem& system_;
-  const movers::Blocks& blocks_;
+  movers::ReducedSemantics reduced_;
   const CoarseSystem& coarse_;
   const std::vector<TwinClass>& twins_;
   std::set<Term> explicitSymbols_;
@@ -314,7 +305,7 @@ class GraphBuilder {
 };
 
 // The nodes from which an error can be reached directly, or that lie on a cycle.
-std::vector<int> harmfulItself(const ControlGraph& graph, GraphOptions::Keep keep) {
+std::vector<int> targets(const ControlGraph& graph, GraphOptions::Keep keep) {
   std::vector<int> nodes;
   if (keep == GraphOptions::Keep::ReachingCycles) {
     for (const auto& component : cyclicComponents(static_cast<int>(graph.nodes.size()), links(graph)))
@@ -327,7 +318,7 @@ std::vector<int> harmfulItself(const ControlGraph& graph, GraphOptions::Keep kee
 }
 
 // Keeps the nodes from which one of those can be reached, and the initial one.
-void dropHarmless(ControlGraph& graph, GraphOptions::Keep keep) {
+void pruneToTargets(ControlGraph& graph, GraphOptions::Keep keep) {
   std::vector<std::vector<int>> into(graph.nodes.size());
   std::vector<bool> harmful(graph.nodes.size(), false);
   std::deque<int> work;
@@ -335,7 +326,7 @@ void dropHarmless(ControlGraph& graph, GraphOptions::Keep keep) {
     if (!harmful[n]) work.push_back(n);
     harmful[n] = true;
   };
-  for (int node : harmfulItself(graph, keep)) mark(node);
+  for (int node : targets(graph, keep)) mark(node);
   for (const auto& [from, to] : links(graph)) into[to].push_back(from);
   for (; !work.empty(); work.pop_front())
     for (int source : into[work.front()]) mark(source);
@@ -366,11 +357,11 @@ std::vector<ts::DirectedEdge> links(const ControlGraph& graph) {
 
 std::optional<ControlGraph> buildControlGraph(const ConcurrentSystem& system, const movers::Blocks& blocks,
                                               const GraphOptions& options) {
-  std::vector<Stops> stops;
+  std::vector<CutPoints> cutPoints;
   CoarseSystem coarse;
   for (ThreadId t : threadIds(system)) {
-    stops.push_back(movers::stopsOf(system, blocks, t));
-    coarse.push_back(compose(system[t], stops.back()));
+    cutPoints.push_back(movers::compositionCutPoints(system, blocks, t));
+    coarse.push_back(compose(system[t], cutPoints.back()));
   }
   std::vector<TwinClass> twins;
   if (options.symmetry) twins = findTwins(system, coarse, options.tick);
@@ -383,9 +374,9 @@ std::optional<ControlGraph> buildControlGraph(const ConcurrentSystem& system, co
     const auto result = builder.build(canShrink ? options.softLimit : options.hardLimit, options.tick);
     if (result == GraphBuilder::Result::Complete) {
       ControlGraph graph = builder.take();
-      graph.stops = std::move(stops);
+      graph.cutPoints = std::move(cutPoints);
       graph.builtNodes = static_cast<int>(graph.nodes.size());
-      if (options.keep != GraphOptions::Keep::All) dropHarmless(graph, options.keep);
+      if (options.keep != GraphOptions::Keep::All) pruneToTargets(graph, options.keep);
       return graph;
     }
     const Term next = result == GraphBuilder::Result::TooManyValues ? builder.excessive()

@@ -1,7 +1,7 @@
 // The control graph: an explicit graph of where the threads are, with the data left symbolic.
 //
-// A node is a tuple of stops, one per thread, and a value for each explicit variable. Between blocks every thread may
-// move; at a node where some thread stands inside a block (at the head of a loop there, a hot location) or in an
+// A node is a tuple of cutPoints, one per thread, and a value for each explicit variable. Between blocks every thread may
+// move; at a node where some thread stands inside a block (at the head of a loop there, where it is mid-block) or in an
 // atomic section, only that thread may. An edge is a coarse step of one thread with the explicit values put in:
 // guards that become false vanish, what is left is over data. Nodes are made as they are reached, those of twins in
 // one order (symmetry.h), and only those that can reach an error are kept, or for termination those that can reach a
@@ -18,14 +18,14 @@
 #include "rules/explicit_variables.h"
 #include "ts/path.h"
 #include "ts/strong_components.h"
-#include "rules/symmetry.h"
+#include "ts/symmetry.h"
 
 namespace redcomp::rules {
 
 struct Node {
   std::vector<ts::LocationId> at;    // by thread
   std::vector<ts::Term> values;      // of ControlGraph::explicitVariables; dead locals hold a default
-  bool hot = false;                  // a thread is inside a block or an atomic section: only it may move
+  bool midBlock = false;                  // a thread is inside a block or an atomic section: only it may move
 };
 
 // A segment of a path as seen from a node: twins may have changed places before it and change again after it.
@@ -49,7 +49,7 @@ struct ControlGraph {
   std::vector<ts::Variable> explicitVariables;
   std::vector<Node> nodes;                     // node 0 is initial
   std::vector<GraphEdge> edges;
-  std::vector<ts::Stops> stops;                // by thread
+  std::vector<ts::CutPoints> cutPoints;                // by thread
   int builtNodes = 0;                          // before some were dropped (GraphOptions::keep)
 };
 

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "rules/count_copies.h"
 #include "rules/graph_rule.h"
 #include "rules/paper_rule.h"
 #include "rules/views_rule.h"
@@ -20,15 +19,15 @@ class PaperRuleEncoding : public Encoding {
   PaperRuleEncoding(const ConcurrentSystem& system, const movers::Blocks& blocks, RangePrecision precision)
       : encoding_(encodePaperRule(system, blocks, precision)) {}
 
-  const horn::System& stated() const override { return encoding_.stated.system; }
-  const horn::System& original() const override { return encoding_.stated.system; }
-  const horn::System& solved() const override { return encoding_.solved().system; }
+  const horn::System& toPrint() const override { return encoding_.stated.system; }
+  const horn::System& toValidate() const override { return encoding_.stated.system; }
+  const horn::System& toSolve() const override { return encoding_.solved().system; }
   horn::Model restore(const horn::Model& model) const override { return restoreModel(encoding_, model); }
   Path path(const horn::Refutation& refutation) const override { return readPath(encoding_, refutation); }
 
   std::vector<Invariant> invariants(const horn::Model& model) const override {
     std::vector<Invariant> result;
-    for (horn::PredicateId p : encoding_.reachable) result.push_back({{}, original()[p].name, model.formulas[p.index]});
+    for (horn::PredicateId p : encoding_.reachable) result.push_back({{}, toValidate()[p].name, model.formulas[p.index]});
     return result;
   }
 
@@ -41,9 +40,9 @@ class GraphRuleEncoding : public Encoding {
   GraphRuleEncoding(const ConcurrentSystem& system, ControlGraph graph, RangePrecision precision)
       : system_(system), encoding_(encodeGraphRule(std::move(graph), precision)) {}
 
-  const horn::System& stated() const override { return encoding_.solved; }
-  const horn::System& original() const override { return encoding_.original; }
-  const horn::System& solved() const override { return encoding_.solved; }
+  const horn::System& toPrint() const override { return encoding_.solved; }
+  const horn::System& toValidate() const override { return encoding_.original; }
+  const horn::System& toSolve() const override { return encoding_.solved; }
   horn::Model restore(const horn::Model& model) const override { return restoreModel(encoding_, model); }
   Path path(const horn::Refutation& refutation) const override { return readPath(encoding_, refutation); }
   int controlNodes() const override { return encoding_.graph.builtNodes; }
@@ -92,9 +91,9 @@ class ViewsRuleEncoding : public Encoding {
     for (const View& view : graph.views) explicitParts_.push_back(explicitPart(space, view));
   }
 
-  const horn::System& stated() const override { return encoding_.system; }
-  const horn::System& original() const override { return encoding_.system; }
-  const horn::System& solved() const override { return encoding_.system; }
+  const horn::System& toPrint() const override { return encoding_.system; }
+  const horn::System& toValidate() const override { return encoding_.system; }
+  const horn::System& toSolve() const override { return encoding_.system; }
   horn::Model restore(const horn::Model& model) const override { return model; }
   Path path(const horn::Refutation&) const override { throw std::logic_error("a refutation of views is no path"); }
   int controlNodes() const override { return builtViews_; }
@@ -104,7 +103,7 @@ class ViewsRuleEncoding : public Encoding {
     std::vector<Invariant> result;
     for (std::size_t v = 0; v < encoding_.at.size(); ++v)
       if (!model.formulas[v].isFalse())
-        result.push_back({encoding_.at[v], original().predicates[v].name,
+        result.push_back({encoding_.at[v], toValidate().predicates[v].name,
                           logic::conjunction(explicitParts_[v], model.formulas[v])});
     return result;
   }
@@ -135,14 +134,12 @@ Encoded encodeViewsRule(const ConcurrentSystem& system, const movers::Blocks& bl
   for (const ThreadSystem& thread : system.threads)
     if (thread[thread.initial].atomic)
       return NotEncoded{fmt::format("thread {} starts inside an atomic section, which views do not cover", thread.name)};
-  CountedSystem counted;
-  if (options.counting) counted = countCopies(system, blocks);
   ViewOptions views;
   views.explicitVariables = options.explicitVariables;
   views.level = options.viewLevel;
   views.tick = options.tick;
-  views.counters = counted.counters;
-  auto built = buildViewGraph(options.counting ? counted.system : system, blocks, views);
+  views.counters = options.counters;
+  auto built = buildViewGraph(system, blocks, views);
   if (!built) return NotEncoded{fmt::format("there are too many views of {} threads", options.viewLevel)};
   return std::make_unique<ViewsRuleEncoding>(built->space, built->graph, precision);
 }

@@ -2,13 +2,14 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <set>
 #include <string>
 #include <variant>
 #include <vector>
 
-#include "horn/system.h"
+#include "horn/clauses.h"
 #include "movers/blocks.h"
 #include "rules/ranges.h"
 #include "ts/path.h"
@@ -27,16 +28,16 @@ class Encoding {
  public:
   virtual ~Encoding() = default;
   // The clauses for other tools and for readers.
-  virtual const horn::System& stated() const = 0;
+  virtual const horn::System& toPrint() const = 0;
   // The clauses to validate; a model of these is a proof.
-  virtual const horn::System& original() const = 0;
+  virtual const horn::System& toValidate() const = 0;
   // The clauses to give to a solver: equisatisfiable, often fewer.
-  virtual const horn::System& solved() const = 0;
-  // From a model of solved() to one of original(): to be validated, not trusted.
+  virtual const horn::System& toSolve() const = 0;
+  // From a model of toSolve() to one of toValidate(): to be validated, not trusted.
   virtual horn::Model restore(const horn::Model& solvedModel) const = 0;
-  // From a refutation of solved() to the path it takes: to be replayed, not trusted.
+  // From a refutation of toSolve() to the path it takes: to be replayed, not trusted.
   virtual ts::Path path(const horn::Refutation& refutation) const = 0;
-  // A model of original() for people.
+  // A model of toValidate() for people.
   virtual std::vector<Invariant> invariants(const horn::Model& originalModel) const = 0;
   // Nodes of the control graph, or views; 0 if the rule has none.
   virtual int controlNodes() const { return 0; }
@@ -57,7 +58,8 @@ struct NotEncoded {
 struct RuleOptions {
   std::function<void()> tick = {};  // called every now and then; may throw to give up
   int viewLevel = 1;                // for views: how many threads a view shows
-  bool counting = false;            // for views: with ghost counters of copies
+  // For views of a system with counters (passes/count_copies.h): which of its variables counts whom.
+  std::map<ts::ThreadLocation, ts::Term> counters = {};
   bool explicitVariables = true;    // for graph and views: small variables are carried in nodes and views
   std::set<ts::Term> labels = {};   // for the graph: variables that say where the control goes (GraphOptions)
   int nodeLimit = 0;                // for the graph: instead of its soft and hard limits; 0: those

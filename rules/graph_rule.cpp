@@ -140,8 +140,8 @@ horn::Model restoreModel(const GraphEncoding& encoding, const horn::Model& solve
 
 Path readPath(const GraphEncoding& encoding, const horn::Refutation& refutation) {
   Path path;
-  path.stops = encoding.graph.stops;
-  std::vector<int> actual(encoding.graph.stops.size());  // place in the node -> thread
+  path.cutPoints = encoding.graph.cutPoints;
+  std::vector<int> actual(encoding.graph.cutPoints.size());  // place in the node -> thread
   std::iota(actual.begin(), actual.end(), 0);
   for (const horn::Derivation& d : refutation.derivations) {
     int edge = encoding.edgeOfClause.at(d.clause);

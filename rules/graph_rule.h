@@ -9,7 +9,7 @@
 // those of the whole graph, with the invariants of the eliminated nodes restored.
 #pragma once
 
-#include "horn/system.h"
+#include "horn/clauses.h"
 #include "rules/eliminate.h"
 #include "rules/ranges.h"
 

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "logic/rewrite.h"
+#include "movers/reduced_semantics.h"
 
 namespace redcomp::rules {
 
@@ -137,6 +138,17 @@ class PaperEncoder {
     return conjunction(std::move(parts));
   }
 
+  // No thread but i is inside an atomic section. The paper knows none; here their locations are In, and so part of a
+  // block, but for those that an error condition names: where a thread is at one of these, no other one may move.
+  Term othersOutsideSections(std::optional<ThreadId> i) const {
+    Terms parts;
+    for (ThreadId t : threadIds(system_))
+      for (LocationId l : locationIds(system_[t]))
+        if (t != i && system_[t][l].atomic && blocks_.isOut({t, l}))
+          parts.push_back(negation(equal(v_.pc[t.index], integer(l.index))));
+    return conjunction(std::move(parts));
+  }
+
   // The variables with the constant `from` in place of pc_i.
   Terms at(ThreadId i, const Move& move, Terms variables) const {
     std::replace(variables.begin(), variables.end(), v_.pc[i.index], integer(move.from.index));
@@ -160,7 +172,7 @@ class PaperEncoder {
   void outIn(ThreadId i, const Move& move) {
     Terms local = v_.visibleTo(i);
     add({Premise::S2, {i, move.from, move.to}}, label("S2", i, move),
-        {{}, {stateAtom(i, at(i, move, v_.all))}, enabled(move),
+        {{}, {stateAtom(i, at(i, move, v_.all))}, conjunction(enabled(move), othersOutsideSections(i)),
          localAtom(i, at(i, move, local), after(v_, i, move, local))});
   }
 
@@ -183,7 +195,7 @@ class PaperEncoder {
     for (Term& t : here) t = prime(t);
     for (Term& t : then) t = prime(t);
     std::vector<Atom> body{stateAtom(i, v_.all), localAtom(i, local, here)};
-    Term constraint = prime(enabled(move));
+    const Term constraint = conjunction(prime(enabled(move)), othersOutsideSections(i));
     add({Premise::S4Step, {i, move.from, move.to}}, label("S4", i, move),
         {{}, body, constraint, visibleAtom(i, v_.all, then)});
     add({Premise::S4State, {i, move.from, move.to}}, label("S4", i, move), {{}, body, constraint, stateAtom(i, then)});
@@ -192,10 +204,11 @@ class PaperEncoder {
   // S5: IR_i(V) & next_out_out_i(V,V') -> IStep_i(V,V') & IR_i(V')
   void outOut(ThreadId i, const Move& move) {
     Terms here = at(i, move, v_.all), then = after(v_, i, move, v_.all);
-    std::vector<Atom> body{stateAtom(i, here)};
+    const std::vector<Atom> body{stateAtom(i, here)};
+    const Term constraint = conjunction(enabled(move), othersOutsideSections(i));
     add({Premise::S5Step, {i, move.from, move.to}}, label("S5", i, move),
-        {{}, body, enabled(move), visibleAtom(i, here, then)});
-    add({Premise::S5State, {i, move.from, move.to}}, label("S5", i, move), {{}, body, enabled(move), stateAtom(i, then)});
+        {{}, body, constraint, visibleAtom(i, here, then)});
+    add({Premise::S5State, {i, move.from, move.to}}, label("S5", i, move), {{}, body, constraint, stateAtom(i, then)});
   }
 
   // S6: IR_i(V) & IStep_j(V,V') -> IR_i(V'), for every j != i
@@ -212,7 +225,8 @@ class PaperEncoder {
     std::vector<Atom> body;
     for (ThreadId i : threadIds(system_)) body.push_back(stateAtom(i, v_.all));
     for (const ErrorCondition& error : system_.errors) {
-      Terms parts{error.condition};
+      const bool namesOne = error.at.size() == 1;  // only such an error counts inside a section
+      Terms parts{error.condition, othersOutsideSections(namesOne ? std::optional(error.at.front().thread) : std::nullopt)};
       for (const ThreadLocation& place : error.at)
         parts.push_back(equal(v_.pc[place.thread.index], integer(place.location.index)));
       add({Premise::S7, {}}, "S7 " + error.message, {{}, body, conjunction(std::move(parts)), std::nullopt});
@@ -242,13 +256,13 @@ Moves stepsOf(const ConcurrentSystem& system) {
 std::optional<Moves> blocksOf(const ConcurrentSystem& system, const movers::Blocks& blocks) {
   Moves moves;
   for (ThreadId t : threadIds(system)) {
-    Stops stops = movers::blockStops(system, blocks, t);
+    CutPoints cutPoints = movers::blockCutPoints(system, blocks, t);
     for (LocationId l : locationIds(system[t]))
-      if (stops[l.index] && !blocks.isOut({t, l})) return std::nullopt;
+      if (cutPoints[l.index] && !blocks.isOut({t, l})) return std::nullopt;
     auto& row = moves.emplace_back();
-    for (const auto& steps : compose(system[t], stops))
+    for (const auto& steps : compose(system[t], cutPoints))
       for (const CoarseStep& s : steps) row.push_back({s.from, s.to, s.guard, s.updates, s.inputs, ""});
-    for (const auto& steps : composeInside(system[t], stops))
+    for (const auto& steps : composeInside(system[t], cutPoints))
       for (const CoarseStep& s : steps)
         if (!s.inputs.empty()) return std::nullopt;
   }
@@ -259,7 +273,7 @@ std::optional<Moves> blocksOf(const ConcurrentSystem& system, const movers::Bloc
 // pc_i = s & pc_i' = l & "the run from s to l is possible" & (V_G', V_i') = what it makes of (V_G, V_i).
 Term insideBlocks(const ConcurrentSystem& system, const movers::Blocks& blocks, const StateVariables& v, ThreadId i) {
   Terms local = v.visibleTo(i), cases;
-  for (const auto& runs : composeInside(system[i], movers::blockStops(system, blocks, i)))
+  for (const auto& runs : composeInside(system[i], movers::blockCutPoints(system, blocks, i)))
     for (const CoarseStep& run : runs) {
       Move move{run.from, run.to, run.guard, run.updates, {}, ""};
       Terms then = after(v, i, move, local), parts{equal(v.pc[i.index], integer(run.from.index)), run.guard};
@@ -312,11 +326,11 @@ PaperEncoding encodePaperRule(const ConcurrentSystem& system, const movers::Bloc
   Moves steps = stepsOf(system);
   PaperEncoder stated(system, blocks, variables, steps, precision);
   PaperEncoding encoding{stated.run(), std::nullopt, stated.reachable, stated.localStep, stated.visibleStep, {}};
-  for (const ThreadSystem& thread : system.threads) encoding.stated.stops.emplace_back(thread.locations.size(), true);
+  for (const ThreadSystem& thread : system.threads) encoding.stated.cutPoints.emplace_back(thread.locations.size(), true);
   if (auto moves = blocksOf(system, blocks)) {
     encoding.coarse = PaperEncoder(system, blocks, variables, *moves, precision).run();
     for (ThreadId t : threadIds(system)) {
-      encoding.coarse->stops.push_back(movers::blockStops(system, blocks, t));
+      encoding.coarse->cutPoints.push_back(movers::blockCutPoints(system, blocks, t));
       encoding.inside.push_back(insideBlocks(system, blocks, variables, t));
     }
   }
@@ -330,7 +344,7 @@ horn::Model restoreModel(const PaperEncoding& encoding, horn::Model model) {
 }
 
 Path readPath(const PaperEncoding& encoding, const horn::Refutation& refutation) {
-  return {encoding.solved().stops, PathReader(encoding.solved(), refutation).run()};
+  return {encoding.solved().cutPoints, PathReader(encoding.solved(), refutation).run()};
 }
 
 }  // namespace redcomp::rules

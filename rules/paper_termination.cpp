@@ -266,9 +266,9 @@ horn::Round roundOf(const ConcurrentSystem& system, const PaperTermination& enco
   for (std::size_t k = 0; k < round.segments.size(); ++k) {
     const Segment& segment = round.segments[k];
     const ThreadSystem& thread = system[segment.thread];
-    const Stops stops = round.inside ? Stops(thread.locations.size(), true)
-                                     : encoding.safety.solved().stops[segment.thread.index];
-    const auto steps = compose(thread, stops);
+    const CutPoints cutPoints = round.inside ? CutPoints(thread.locations.size(), true)
+                                     : encoding.safety.solved().cutPoints[segment.thread.index];
+    const auto steps = compose(thread, cutPoints);
     for (const CoarseStep& step : steps[segment.from.index])
       if (step.to == segment.to) all = horn::composed(all, roundOf(step, k));
   }

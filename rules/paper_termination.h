@@ -45,7 +45,7 @@ struct PaperTermination {
   std::vector<RoundOrigin> origins;        // of the solved clauses, behind those of S1 to S6
 };
 
-// `system` must have no error conditions (ts/guard_slice.h).
+// `system` must have no error conditions (passes/guard_slice.h).
 PaperTermination encodePaperTermination(const ts::ConcurrentSystem& system, const movers::Blocks& blocks,
                                         const RankingFunctions& functions);
 

@@ -115,13 +115,13 @@ std::optional<std::string> faultOf(const ConcurrentSystem& system, const Reachab
 
 bool surelyEnabled(const ConcurrentSystem& system, const ControlGraph& graph, int node, ThreadId thread, Term invariant,
                    double seconds) {
-  if (!graph.nodes[node].hot && system[thread][graph.nodes[node].at[thread.index]].stops) return true;
+  if (!graph.nodes[node].midBlock && system[thread][graph.nodes[node].at[thread.index]].endsProgram) return true;
   std::vector<Term> enabled;
   for (const GraphEdge& e : graph.edges) {
     if (e.from != node || e.to < 0 || e.path.empty() || e.path.front().segment.thread != thread) continue;
     const std::set<Term> used = variables(e.guard);
     const bool drawn = std::any_of(e.inputs.begin(), e.inputs.end(), [&](const Input& i) { return used.contains(i.symbol); });
-    if (!drawn && !graph.nodes[e.to].hot) enabled.push_back(e.guard);
+    if (!drawn && !graph.nodes[e.to].midBlock) enabled.push_back(e.guard);
   }
   return impossible(conjunction(invariant, negation(disjunction(std::move(enabled)))), seconds);
 }

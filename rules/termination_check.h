@@ -18,7 +18,7 @@ std::optional<std::string> faultOf(const ts::ConcurrentSystem& system, const Rea
                                    const TerminationProof& proof, bool fair, double secondsPerQuestion = 10);
 
 // True if the thread has an edge that it can surely take wherever a run is at this node, or is about to end the program
-// (Location::stops). Of an edge that draws inputs, only a guard that does not depend on them counts; edges into
+// (Location::endsProgram). Of an edge that draws inputs, only a guard that does not depend on them counts; edges into
 // sections that may not finish do not count.
 bool surelyEnabled(const ts::ConcurrentSystem& system, const ControlGraph& graph, int node, ts::ThreadId thread,
                    ts::Term invariant, double seconds);

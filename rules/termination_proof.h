@@ -21,8 +21,8 @@
 #include <variant>
 #include <vector>
 
+#include "horn/clauses.h"
 #include "horn/ranking.h"
-#include "horn/system.h"
 #include "rules/control_graph.h"
 #include "rules/ranges.h"
 

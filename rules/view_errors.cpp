@@ -56,10 +56,9 @@ class ErrorFinder {
   }
 
  private:
-  // While a thread is hot, only an error that names it alone counts.
   bool mayPlay(const Member& member, std::size_t role) const {
     if (member.thread != roles_[role].thread || (roles_[role].at && *roles_[role].at != member.at)) return false;
-    return !space_.isHot(member) || (role == 0 && error_.at.size() == 1);
+    return !space_.isMidBlock(member) || (role == 0 && movers::isObservable(error_, member.thread));
   }
 
   void choose(const std::vector<Term>& globals, const std::set<Member>& members, Members actors) {
@@ -73,8 +72,8 @@ class ErrorFinder {
   }
 
   void conclude(const std::vector<Term>& globals, const Members& actors) {
-    const bool hot = !actors.empty() && space_.isHot(actors.front());
-    auto body = table_.sights(globals, actors, graph_.level, hot ? 0 : -1);
+    const bool midBlock = !actors.empty() && space_.isMidBlock(actors.front());
+    auto body = table_.atoms(globals, actors, graph_.level, midBlock ? 0 : -1);
     if (!body) return;
     Substitution known = space_.valuesOf(globals);
     std::vector<int> occurrence = occurrences(actors);
@@ -82,7 +81,7 @@ class ErrorFinder {
       if (occurrence[a] == 0) known.merge(space_.valuesOf(actors[a]));
     Term condition = substitute(error_.condition, known);
     if (condition.isFalse()) return;
-    graph_.inferences.push_back({"V7 " + error_.message, actors, std::move(*body), std::nullopt, -1, boolean(true),
+    graph_.clauses.push_back({"V7 " + error_.message, actors, std::move(*body), std::nullopt, -1, boolean(true),
                                  ResolvedStep{{}, condition, {}, {}, {}}});
   }
 

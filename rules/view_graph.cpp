@@ -80,7 +80,7 @@ class ViewBuilder {
  private:
   bool exceeded() {
     if (options_.tick) options_.tick();
-    return excessive_ || table_.size() > viewLimit_ || static_cast<int>(graph_.inferences.size()) > inferenceLimit_;
+    return excessive_ || table_.size() > viewLimit_ || static_cast<int>(graph_.clauses.size()) > inferenceLimit_;
   }
 
   // V1  initial state -> A, for every choice of k threads; a replicated one may be chosen several times.
@@ -89,7 +89,7 @@ class ViewBuilder {
       std::vector<int> all(members.size());
       std::iota(all.begin(), all.end(), 0);
       int view = addView({space_.initialGlobals(), members});
-      graph_.inferences.push_back({"V1", members, {}, Sight{view, all}, -1, boolean(true), {}});
+      graph_.clauses.push_back({"V1", members, {}, ViewAtom{view, all}, -1, boolean(true), {}});
       return;
     }
     for (int t = next; t < static_cast<int>(system_.threads.size()); ++t) {
@@ -112,18 +112,18 @@ class ViewBuilder {
     if (static_cast<int>(taken.size()) > options_.maxValues) excessive_ = symbol;
   }
 
-  int hotMember(const View& view) const {
+  int midBlockMember(const View& view) const {
     for (std::size_t i = 0; i < view.members.size(); ++i)
-      if (space_.isHot(view.members[i])) return static_cast<int>(i);
+      if (space_.isMidBlock(view.members[i])) return static_cast<int>(i);
     return -1;
   }
 
-  // V2 for every member of a view of k, or the hot one; V5 and V6 for the hot one that is shown beside k others.
+  // V2 for every member of a view of k, or the one that is mid-block; V5 and V6 for that one where it is shown beside k others.
   void ownMoves(int v) {
     const View view = table_[v];
-    const int hot = hotMember(view);
+    const int midBlock = midBlockMember(view);
     for (int i = 0; i < static_cast<int>(view.members.size()); ++i) {
-      if (hot >= 0 && i != hot) continue;
+      if (midBlock >= 0 && i != midBlock) continue;
       if (i > 0 && view.members[i] == view.members[i - 1]) continue;  // interchangeable with the one before
       for (const ResolvedStep& step : space_.moves(view.globals, view.members[i])) ownMove(v, view, i, step);
     }
@@ -134,7 +134,7 @@ class ViewBuilder {
     after[mover] = space_.afterMove(view.members[mover], step);
     std::vector<int> all(after.size()), kept;
     std::iota(all.begin(), all.end(), 0);
-    const bool beside = static_cast<int>(after.size()) > graph_.level, leaves = beside && !space_.isHot(after[mover]);
+    const bool beside = static_cast<int>(after.size()) > graph_.level, leaves = beside && !space_.isMidBlock(after[mover]);
     for (int a : all)
       if (!leaves || a != mover) kept.push_back(a);
     std::vector<std::vector<int>> orders{sorted(after, kept)};
@@ -165,14 +165,14 @@ class ViewBuilder {
   // V3, V4: steps of a thread outside a calm view.
   void environmentMoves(int v) {
     const View view = table_[v];
-    if (static_cast<int>(view.members.size()) != graph_.level || hotMember(view) >= 0) return;
+    if (static_cast<int>(view.members.size()) != graph_.level || midBlockMember(view) >= 0) return;
     const std::set<Member> candidates = table_.membersByGlobals().at(view.globals);
     for (const Member& b : candidates) {
-      if (space_.isHot(b) || !isOutside(b.thread, view) || done_.contains({v, b})) continue;
+      if (space_.isMidBlock(b) || !isOutside(b.thread, view) || done_.contains({v, b})) continue;
       Members actors = view.members;
       actors.push_back(b);
       if (!space_.canMeet(view.globals, actors)) continue;
-      auto body = table_.sights(view.globals, actors, graph_.level);
+      auto body = table_.atoms(view.globals, actors, graph_.level);
       if (!body) continue;
       done_.insert({v, b});
       for (const ResolvedStep& step : space_.moves(view.globals, b)) environmentMove(view, actors, *body, step);
@@ -184,14 +184,14 @@ class ViewBuilder {
                                                       [&](const Member& m) { return m.thread == thread; });
   }
 
-  void environmentMove(const View& view, const Members& actors, const std::vector<Sight>& body,
+  void environmentMove(const View& view, const Members& actors, const std::vector<ViewAtom>& body,
                        const ResolvedStep& step) {
     const int mover = static_cast<int>(actors.size()) - 1;
     Members after = actors;
     after[mover] = space_.afterMove(actors[mover], step);
     std::vector<int> kept(actors.size() - 1);
     std::iota(kept.begin(), kept.end(), 0);
-    if (space_.isHot(after[mover])) {
+    if (space_.isMidBlock(after[mover])) {
       kept.push_back(mover);
       conclude("V4", view.globals, actors, body, after, sorted(after, kept), mover, step);
     } else if (space_.changesGlobals(step)) {  // else the view stays what it was
@@ -199,7 +199,7 @@ class ViewBuilder {
     }
   }
 
-  void conclude(const char* premise, const std::vector<Term>& globals, const Members& actors, std::vector<Sight> body,
+  void conclude(const char* premise, const std::vector<Term>& globals, const Members& actors, std::vector<ViewAtom> body,
                 const Members& after, const std::vector<int>& order, int mover, const ResolvedStep& step) {
     View view{space_.globalsAfter(globals, step), {}};
     for (int a : order) view.members.push_back(after[a]);
@@ -208,7 +208,7 @@ class ViewBuilder {
     std::string label = fmt::format("{} step of {}: {} -> {}", premise, thread.name, thread[actors[mover].at].name,
                                     thread[step.to].name);
     int head = addView(std::move(view));
-    graph_.inferences.push_back({std::move(label), actors, std::move(body), Sight{head, order}, mover, boolean(true), step});
+    graph_.clauses.push_back({std::move(label), actors, std::move(body), ViewAtom{head, order}, mover, boolean(true), step});
   }
 
   // What is known of the counters wherever these actors are.
@@ -217,7 +217,7 @@ class ViewBuilder {
     kept[ThreadId{}] = equationsWith({});
     for (ThreadId t : threadIds(system_))
       if (!system_[t].replicated) kept[t] = equationsWith(system_[t].locals);
-    for (Inference& i : graph_.inferences) {
+    for (ViewClause& i : graph_.clauses) {
       if (i.body.empty()) continue;
       Substitution known = space_.valuesOf(graph_.views[i.body.front().view].globals);
       std::vector<Term> parts{numbersOf(i.actors)};
@@ -255,32 +255,32 @@ class ViewBuilder {
     return conjunction(std::move(parts));
   }
 
-  // Views and inferences from which an error may follow, renumbered.
+  // Views and clauses from which an error may follow, renumbered.
   void keepWhatMatters() {
     graph_.builtViews = table_.size();
-    std::vector<std::vector<const Inference*>> into(table_.size());
+    std::vector<std::vector<const ViewClause*>> into(table_.size());
     std::vector<int> work, number(table_.size(), -1);
-    auto need = [&](const Inference& inference) {
-      for (const Sight& s : inference.body)
+    auto need = [&](const ViewClause& inference) {
+      for (const ViewAtom& s : inference.body)
         if (number[s.view] < 0) number[s.view] = 0, work.push_back(s.view);
     };
-    for (const Inference& i : graph_.inferences) {
+    for (const ViewClause& i : graph_.clauses) {
       if (i.head) into[i.head->view].push_back(&i);
       else need(i);
     }
     while (!work.empty()) {
       int v = work.back();
       work.pop_back();
-      for (const Inference* i : into[v]) need(*i);
+      for (const ViewClause* i : into[v]) need(*i);
     }
     for (int v = 0; v < table_.size(); ++v)
       if (number[v] == 0) {
         number[v] = static_cast<int>(graph_.views.size());
         graph_.views.push_back(table_[v]);
       }
-    std::erase_if(graph_.inferences, [&](const Inference& i) { return i.head && number[i.head->view] < 0; });
-    for (Inference& i : graph_.inferences) {
-      for (Sight& s : i.body) s.view = number[s.view];
+    std::erase_if(graph_.clauses, [&](const ViewClause& i) { return i.head && number[i.head->view] < 0; });
+    for (ViewClause& i : graph_.clauses) {
+      for (ViewAtom& s : i.body) s.view = number[s.view];
       if (i.head) i.head->view = number[i.head->view];
     }
   }

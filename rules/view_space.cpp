@@ -37,7 +37,7 @@ std::vector<bool> exitsOf(const ThreadSystem& thread) {
 
 ViewSpace::ViewSpace(const ConcurrentSystem& system, const movers::Blocks& blocks,
                      const std::set<Term>& explicitSymbols)
-    : system_(system), blocks_(blocks), explicit_(explicitSymbols), parallelism_(system),
+    : system_(system), reduced_(system, blocks), explicit_(explicitSymbols), parallelism_(system),
       locksets_(movers::analyseLocks(system, parallelism_)) {
   for (const Variable& v : system.globals) {
     if (explicit_.contains(v.symbol)) explicitGlobalIndex_[v.symbol] = static_cast<int>(explicitGlobals_.size());
@@ -52,7 +52,7 @@ ViewSpace::ViewSpace(const ConcurrentSystem& system, const movers::Blocks& block
         locals.push_back(v);
       }
     live_.push_back(liveLocals(system, t));
-    coarse_.push_back(compose(system[t], movers::stopsOf(system, blocks, t)));
+    coarse_.push_back(compose(system[t], movers::compositionCutPoints(system, blocks, t)));
     read_.push_back(readFrom(coarse_.back()));
     exited_.push_back(exitsOf(system[t]));
   }
@@ -80,9 +80,7 @@ Member ViewSpace::initialMember(ThreadId thread) const {
   return member;
 }
 
-bool ViewSpace::isHot(const Member& member) const {
-  return !blocks_.isOut({member.thread, member.at}) || system_[member.thread][member.at].atomic;
-}
+bool ViewSpace::isMidBlock(const Member& member) const { return reduced_.isMidBlock({member.thread, member.at}); }
 
 // ---- who can meet ------------------------------------------------------------------------------------------------
 
@@ -99,7 +97,7 @@ bool ViewSpace::excludes(const Member& knower, const Member& other) const {
 }
 
 bool ViewSpace::pairCanMeet(const Member& a, const Member& b) const {
-  if (isHot(a) && isHot(b)) return false;
+  if (isMidBlock(a) && isMidBlock(b)) return false;
   if (excludes(a, b) || excludes(b, a)) return false;
   if (hasEnded(a) || hasEnded(b)) return true;  // a lock that a thread has kept to its end may be made anew
   const auto& ours = locksets_.heldAt[a.thread.index][a.at.index];

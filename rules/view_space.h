@@ -3,7 +3,7 @@
 //
 // A member is a thread, or some copy of a replicated one, at a stop, with what its explicit locals hold. A view is a
 // value for every explicit global and a sorted list of members. Views are only of members that can meet: no two of
-// them hold one lock, or stand inside blocks or atomic sections (hot), and none knows that another has not been
+// them hold one lock, or stand inside blocks or atomic sections (mid-block), and none knows that another has not been
 // created yet or has ended while that one stands elsewhere.
 #pragma once
 
@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "movers/blocks.h"
+#include "movers/reduced_semantics.h"
 #include "rules/resolve_step.h"
 
 namespace redcomp::rules {
@@ -46,8 +46,8 @@ class ViewSpace {
   std::vector<ts::Term> initialGlobals() const;
   Member initialMember(ts::ThreadId thread) const;
 
-  // Only this member may move: it stands inside a block or an atomic section.
-  bool isHot(const Member& member) const;
+  // It stands inside a block or an atomic section (movers/reduced_semantics.h): only this member may move.
+  bool isMidBlock(const Member& member) const;
   // Whether all of them may be there at once, with these explicit globals.
   bool canMeet(const std::vector<ts::Term>& globals, const Members& members) const;
 
@@ -70,7 +70,7 @@ class ViewSpace {
   bool hasEnded(const Member& member) const;
 
   const ts::ConcurrentSystem& system_;
-  const movers::Blocks& blocks_;
+  movers::ReducedSemantics reduced_;
   std::set<ts::Term> explicit_;
   movers::Parallelism parallelism_;
   movers::Locksets locksets_;

@@ -15,19 +15,19 @@ int ViewTable::add(View view) {
   return entry->second;
 }
 
-std::optional<Sight> ViewTable::find(const std::vector<Term>& globals, const Members& actors,
+std::optional<ViewAtom> ViewTable::find(const std::vector<Term>& globals, const Members& actors,
                                      std::vector<int> chosen) const {
   std::stable_sort(chosen.begin(), chosen.end(), [&](int a, int b) { return actors[a] < actors[b]; });
   View view{globals, {}};
   for (int a : chosen) view.members.push_back(actors[a]);
   auto found = known_.find(view);
   if (found == known_.end()) return std::nullopt;
-  return Sight{found->second, std::move(chosen)};
+  return ViewAtom{found->second, std::move(chosen)};
 }
 
-std::optional<std::vector<Sight>> ViewTable::sights(const std::vector<Term>& globals, const Members& actors, int level,
+std::optional<std::vector<ViewAtom>> ViewTable::atoms(const std::vector<Term>& globals, const Members& actors, int level,
                                                     int with) const {
-  std::vector<Sight> result;
+  std::vector<ViewAtom> result;
   const int n = static_cast<int>(actors.size());
   std::vector<bool> in(n, false);
   std::fill(in.begin(), in.begin() + level, true);

@@ -17,13 +17,13 @@ class ViewTable {
   const View& operator[](int view) const { return views_[view]; }
 
   // The views of every `level` of the actors (only those with actor `with`, unless -1); nothing if one is not known.
-  std::optional<std::vector<Sight>> sights(const std::vector<ts::Term>& globals, const Members& actors, int level,
+  std::optional<std::vector<ViewAtom>> atoms(const std::vector<ts::Term>& globals, const Members& actors, int level,
                                            int with = -1) const;
   // By the values of the explicit globals: all members seen with them.
   const std::map<std::vector<ts::Term>, std::set<Member>>& membersByGlobals() const { return members_; }
 
  private:
-  std::optional<Sight> find(const std::vector<ts::Term>& globals, const Members& actors, std::vector<int> chosen) const;
+  std::optional<ViewAtom> find(const std::vector<ts::Term>& globals, const Members& actors, std::vector<int> chosen) const;
 
   std::map<View, int> known_;
   std::vector<View> views_;

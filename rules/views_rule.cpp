@@ -27,7 +27,7 @@ class ViewEncoder {
 
   ViewClauses run() {
     for (const View& view : graph_.views) declare(view);
-    for (const Inference& inference : graph_.inferences) {
+    for (const ViewClause& inference : graph_.clauses) {
       if (inference.body.empty()) initial(inference);
       else infer(inference);
     }
@@ -50,7 +50,7 @@ class ViewEncoder {
   }
 
   // The view of these actors, with the values that the step has given to the variables.
-  horn::Atom atom(const Sight& sight, const Inference& inference, const Substitution& updated = {}) const {
+  horn::Atom atom(const ViewAtom& sight, const ViewClause& inference, const Substitution& updated = {}) const {
     horn::Atom result{horn::PredicateId{sight.view}, {}};
     auto add = [&](const Term& v) {
       auto update = updated.find(v);
@@ -65,7 +65,7 @@ class ViewEncoder {
   }
 
   // V1: the initial values of the globals and of each actor's locals.
-  void initial(const Inference& inference) {
+  void initial(const ViewClause& inference) {
     std::vector<Term> parts;
     for (const Variable& v : space_.dataGlobals()) parts.push_back(initially(v, precision_));
     std::vector<int> occurrence = occurrences(inference.actors);
@@ -78,9 +78,9 @@ class ViewEncoder {
   }
 
   // V2 to V7: the views before, the step, the view after.
-  void infer(const Inference& inference) {
+  void infer(const ViewClause& inference) {
     std::vector<horn::Atom> body;
-    for (const Sight& sight : inference.body) body.push_back(atom(sight, inference));
+    for (const ViewAtom& sight : inference.body) body.push_back(atom(sight, inference));
     Substitution own;
     if (inference.mover >= 0)
       own = ownVariables(space_.system()[inference.actors[inference.mover].thread],

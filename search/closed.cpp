@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "movers/reduced_semantics.h"
 #include "search/interpreter.h"
 #include "ts/input_classes.h"
 
@@ -19,17 +20,17 @@ class ClosureCheck {
  public:
   ClosureCheck(const ConcurrentSystem& system, const movers::Blocks& blocks, const StateSet& reached,
                const std::function<void()>& tick)
-      : system_(system), blocks_(blocks), reached_(reached), tick_(tick), inputs_(system) {
+      : system_(system), reduced_(system, blocks), reached_(reached), tick_(tick), inputs_(system) {
     for (const Variable& variable : system.globals) variables_.push_back(&variable);
     for (const ThreadSystem& thread : system.threads)
       for (const Variable& variable : thread.locals) variables_.push_back(&variable);
     for (const ThreadId thread : threadIds(system)) {
       stepsFrom_.push_back(stepsFrom(system[thread]));
-      stops_.push_back(movers::blockStops(system, blocks, thread));
+      cutPoints_.push_back(movers::blockCutPoints(system, blocks, thread));
     }
   }
 
-  std::string run() {
+  std::optional<std::string> run() {
     checkStart();
     std::size_t checked = 0;
     for (const Snapshot& each : reached_.states) {
@@ -37,7 +38,7 @@ class ClosureCheck {
       if (++checked % 64 == 0) tick_();
       checkFrom(stateOf(each));
     }
-    return wrong_;
+    return wrong_.empty() ? std::nullopt : std::optional(wrong_);
   }
 
  private:
@@ -59,8 +60,9 @@ class ClosureCheck {
       const State here = std::move(open.back());
       open.pop_back();
       if (violatedError(system_, here)) wrong_ = "an error can be reached";
-      for (const ThreadId thread : movable(here))
+      reduced_.forEachMover([&](ThreadId t) { return here.at[t.index]; }, [&](ThreadId thread) {
         for (const StepId step : stepsFrom_[thread.index][here.at[thread.index].index]) take(here, thread, step, open);
+      });
     }
   }
 
@@ -78,19 +80,9 @@ class ClosureCheck {
         continue;
       }
       State& after = std::get<State>(next);
-      if (stops_[thread.index][after.at[thread.index].index]) requireSeen(after);
+      if (cutPoints_[thread.index][after.at[thread.index].index]) requireSeen(after);
       else open.push_back(std::move(after));
     }
-  }
-
-  // Only the thread inside an atomic section, or else inside a block, may move.
-  std::vector<ThreadId> movable(const State& state) const {
-    const std::vector<ThreadId> all = threadIds(system_);
-    for (const ThreadId t : all)
-      if (system_[t][state.at[t.index]].atomic) return {t};
-    for (const ThreadId t : all)
-      if (!blocks_.isOut({t, state.at[t.index]})) return {t};
-    return all;
   }
 
   void requireSeen(const State& state) try {
@@ -121,19 +113,19 @@ class ClosureCheck {
   }
 
   const ConcurrentSystem& system_;
-  const movers::Blocks& blocks_;
+  movers::ReducedSemantics reduced_;
   const StateSet& reached_;
   const std::function<void()>& tick_;
   InputClasses inputs_;
   std::vector<const Variable*> variables_;  // in the order of the slots
   std::vector<std::vector<std::vector<StepId>>> stepsFrom_;  // by thread and location
-  std::vector<Stops> stops_;
+  std::vector<CutPoints> cutPoints_;
   std::string wrong_;
 };
 
 }  // namespace
 
-std::string whyNotClosed(const ConcurrentSystem& system, const movers::Blocks& blocks, const StateSet& reached,
+std::optional<std::string> faultOfClosure(const ConcurrentSystem& system, const movers::Blocks& blocks, const StateSet& reached,
                          const std::function<void()>& tick) {
   return ClosureCheck(system, blocks, reached, tick).run();
 }

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "movers/blocks.h"
@@ -15,8 +16,8 @@
 
 namespace redcomp::search {
 
-// Why the set is no proof; empty if it is one. `tick` is called now and then; it may throw to give up.
-std::string whyNotClosed(const ts::ConcurrentSystem& system, const movers::Blocks& blocks, const StateSet& reached,
+// Why the set is no proof; nothing if it is one. `tick` is called now and then; it may throw to give up.
+std::optional<std::string> faultOfClosure(const ts::ConcurrentSystem& system, const movers::Blocks& blocks, const StateSet& reached,
                          const std::function<void()>& tick = [] {});
 
 }  // namespace redcomp::search

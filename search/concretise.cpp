@@ -93,7 +93,7 @@ class PathFormula {
 
   const CoarseStep* coarseStep(const ts::Segment& segment) {
     auto& steps = coarse_[segment.thread.index];
-    if (steps.empty()) steps = compose(system_[segment.thread], path_.stops[segment.thread.index]);
+    if (steps.empty()) steps = compose(system_[segment.thread], path_.cutPoints[segment.thread.index]);
     for (const CoarseStep& step : steps[segment.from.index])
       if (step.to == segment.to) return &step;
     return nullptr;
@@ -126,7 +126,7 @@ std::variant<Schedule, NotConcrete> concretise(const ConcurrentSystem& system, c
   if (!formula.build()) return NotConcrete{"the refutation does not describe a path of the program"};
   auto answer = horn::SmtChecker().check(formula.formula(), formula.unknowns(), timeLimit);
   if (auto* sat = std::get_if<horn::Satisfiable>(&answer)) return formula.schedule(sat->values);
-  if (auto* unknown = std::get_if<horn::Unknown>(&answer)) return NotConcrete{"the path found could not be solved: " + unknown->reason};
+  if (auto* unknown = std::get_if<horn::Unknown>(&answer)) return NotConcrete{"the path found could not be solved: " + unknown->reason, false};
   return NotConcrete{"the path found needs values outside of their types, or undefined behaviour on the way"};
 }
 

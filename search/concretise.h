@@ -15,6 +15,7 @@ namespace redcomp::search {
 
 struct NotConcrete {
   std::string reason;  // a sentence
+  bool solved = true;  // false: there may be values, but they were not found in time
 };
 
 std::variant<Schedule, NotConcrete> concretise(const ts::ConcurrentSystem& system, const ts::Path& path,

@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "movers/reduced_semantics.h"
 #include "search/input_values.h"
 #include "search/snapshot.h"
 #include "ts/input_classes.h"
@@ -41,7 +42,7 @@ logic::Value asValue(Number number, Sort sort) {
 class Search {
  public:
   Search(const ConcurrentSystem& system, const movers::Blocks& blocks, const ExploreOptions& options)
-      : system_(system), blocks_(blocks), options_(options) {
+      : system_(system), reduced_(system, blocks), options_(options) {
     const InputValues values(system);
     const InputClasses classes(system);
     for (const ThreadSystem& thread : system.threads) {
@@ -50,11 +51,15 @@ class Search {
       for (const Step& step : thread.steps) choices_.back().push_back(choicesOf(classes.choices(step), step, values));
     }
     for (const ErrorCondition& error : system.errors) errors_.push_back(&error);
-    for (const ThreadId thread : threadIds(system)) stops_.push_back(movers::blockStops(system, blocks, thread));
+    for (const ThreadId thread : threadIds(system)) cutPoints_.push_back(movers::blockCutPoints(system, blocks, thread));
     initial_ = initialSnapshot();
   }
 
   Exploration run() {
+    if (isError(initial_)) {
+      result_.violation = Schedule{};
+      return std::move(result_);
+    }
     if (searchNear(options_.firstRound) || result_.violation) return std::move(result_);
     std::size_t budget = options_.firstRound;
     for (int round = 0; result_.states < options_.maxStates; ++round, budget = std::min(2 * budget, options_.largestRound)) {
@@ -128,7 +133,7 @@ class Search {
   // States inside of blocks are passed through once for each way into the block; only loops need to be remembered.
   bool isKnown(const Snapshot& state, const Move& move, std::unordered_set<Snapshot, SnapshotHash>& seen) const {
     const int thread = move.thread.index;
-    return stops_[thread][state.at[thread]] && !seen.insert(state).second;
+    return cutPoints_[thread][state.at[thread]] && !seen.insert(state).second;
   }
 
   void countState() {
@@ -182,21 +187,16 @@ class Search {
     return state;
   }
 
-  // Only the thread inside an atomic section, or else inside a block, may move.
+  static auto locationsOf(const Snapshot& state) {
+    return [&state](ThreadId t) { return LocationId{state.at[t.index]}; };
+  }
+
   std::vector<Move> movesFrom(const Snapshot& state) {
     std::vector<Move> moves;
-    const auto atomic = [&](ThreadId t) { return system_[t].locations[state.at[t.index]].atomic; };
-    const auto inside = [&](ThreadId t) { return !blocks_.isOut({t, LocationId{state.at[t.index]}}); };
-    std::vector<ThreadId> threads = threadIds(system_);
-    for (const auto& alone : {std::function<bool(ThreadId)>(atomic), std::function<bool(ThreadId)>(inside)}) {
-      const auto found = std::find_if(threads.begin(), threads.end(), alone);
-      if (found == threads.end()) continue;
-      threads = {*found};
-      break;
-    }
-    for (const ThreadId thread : threads)
+    reduced_.forEachMover(locationsOf(state), [&](ThreadId thread) {
       for (const StepId step : stepsFrom_[thread.index][state.at[thread.index]])
         for (const Choice& inputs : choices_[thread.index][step.index]) moves.push_back({thread, step, &inputs});
+    });
     std::shuffle(moves.begin(), moves.end(), random_);
     return moves;
   }
@@ -220,7 +220,9 @@ class Search {
   }
 
   bool isError(const Snapshot& state) {
+    const auto alone = reduced_.onlyMover(locationsOf(state));
     for (const ErrorCondition* error : errors_) {
+      if (!movers::isObservable(*error, alone)) continue;
       const bool there = std::all_of(error->at.begin(), error->at.end(), [&](const ThreadLocation& place) {
         return state.at[place.thread.index] == place.location.index;
       });
@@ -245,12 +247,12 @@ class Search {
   }
 
   const ConcurrentSystem& system_;
-  const movers::Blocks& blocks_;
+  movers::ReducedSemantics reduced_;
   const ExploreOptions& options_;
   std::vector<std::vector<std::vector<StepId>>> stepsFrom_;   // by thread and location
   std::vector<std::vector<std::vector<Choice>>> choices_;      // by thread and step
   std::vector<const ErrorCondition*> errors_;
-  std::vector<ts::Stops> stops_;  // by thread: where states are remembered
+  std::vector<ts::CutPoints> cutPoints_;  // by thread: where states are remembered
   Slots slots_;
   Snapshot initial_;
   std::mt19937 random_;

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "logic/print.h"
-#include "ts/text.h"
+#include "ts/text/text.h"
 
 namespace redcomp::search {
 namespace {
@@ -35,9 +35,9 @@ std::string describe(const ConcurrentSystem& system, ThreadId thread, const Step
 }
 
 // One attempt to take a step: the checks in the order in which a reader would make them.
-class Attempt {
+class StepCheck {
  public:
-  Attempt(const ConcurrentSystem& system, const State& state, ThreadId thread, const Step& step)
+  StepCheck(const ConcurrentSystem& system, const State& state, ThreadId thread, const Step& step)
       : system_(system), state_(state), thread_(thread), step_(step) {}
 
   std::variant<Updates, Refusal> run(const Valuation& inputs) const {
@@ -153,7 +153,7 @@ std::variant<State, Refusal> initialState(const ConcurrentSystem& system, const 
 
 std::variant<Updates, Refusal> effect(const ConcurrentSystem& system, const State& state, ThreadId thread,
                                       ts::StepId step, const Valuation& inputs) {
-  return Attempt(system, state, thread, system[thread][step]).run(inputs);
+  return StepCheck(system, state, thread, system[thread][step]).run(inputs);
 }
 
 std::variant<State, Refusal> execute(const ConcurrentSystem& system, const State& state, ThreadId thread,

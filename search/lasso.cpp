@@ -8,6 +8,7 @@
 #include <set>
 
 #include "logic/rewrite.h"
+#include "movers/reduced_semantics.h"
 #include "search/input_values.h"
 #include "ts/strong_components.h"
 
@@ -35,7 +36,7 @@ bool mayWait(const ThreadSystem& thread, LocationId at) {
 class StateGraph {
  public:
   StateGraph(const ConcurrentSystem& system, const movers::Blocks& blocks, const LassoOptions& options)
-      : system_(system), blocks_(blocks), options_(options), inputs_(system, options.hints) {
+      : system_(system), reduced_(system, blocks), options_(options), inputs_(system, options.hints) {
     for (const Variable& v : system.globals) order_.push_back(v.symbol);
     for (const ThreadSystem& thread : system.threads) {
       for (const Variable& v : thread.locals) order_.push_back(v.symbol);
@@ -84,24 +85,15 @@ class StateGraph {
     return entry->second;
   }
 
-  // Only the thread inside an atomic section, or else inside a block, may move.
-  std::vector<ThreadId> movable(const State& state) const {
-    std::vector<ThreadId> threads = threadIds(system_);
-    for (ThreadId t : threads)
-      if (system_[t][state.at[t.index]].atomic) return {t};
-    for (ThreadId t : threads)
-      if (!blocks_.isOut({t, state.at[t.index]})) return {t};
-    return threads;
-  }
-
   void expand(int n) {
     const State state = states_[n];
-    for (ThreadId t : movable(state))
+    reduced_.forEachMover([&](ThreadId t) { return state.at[t.index]; }, [&](ThreadId t) {
       for (StepId s : stepsFrom_[t.index][state.at[t.index].index])
         for (const Valuation& inputs : inputs_.choices(system_[t][s])) {
           auto next = execute(system_, state, t, s, inputs);
           if (auto* after = std::get_if<State>(&next)) see(*after, n, {t, s, inputs});
         }
+    });
   }
 
   // ---- loops -----------------------------------------------------------------------------------------------------
@@ -198,7 +190,7 @@ class StateGraph {
   }
 
   bool canMove(const State& state, ThreadId t) const {
-    if (system_[t][state.at[t.index]].stops) return true;  // it is about to end the program
+    if (system_[t][state.at[t.index]].endsProgram) return true;  // it is about to end the program
     for (StepId s : stepsFrom_[t.index][state.at[t.index].index])
       for (const Valuation& inputs : inputs_.choices(system_[t][s]))
         if (std::holds_alternative<Updates>(effect(system_, state, t, s, inputs))) return true;
@@ -206,7 +198,7 @@ class StateGraph {
   }
 
   const ConcurrentSystem& system_;
-  const movers::Blocks& blocks_;
+  movers::ReducedSemantics reduced_;
   const LassoOptions& options_;
   InputValues inputs_;
   std::vector<Term> order_;
@@ -253,13 +245,13 @@ class LassoReplay {
     noteFairness();
     for (const Move& move : lasso_.loop) {
       if (!take(move)) return wrong_;
-      content_.insert(move.thread);
+      treatedFairly_.insert(move.thread);
       noteFairness();
     }
     if (std::string difference = compare(before); !difference.empty()) return difference;
     if (fair_)
       for (ThreadId t : threadIds(system_))
-        if (!content_.contains(t)) return fmt::format("thread {} can move all the time and does not", system_[t].name);
+        if (!treatedFairly_.contains(t)) return fmt::format("thread {} can move all the time and does not", system_[t].name);
     return std::move(trace_);
   }
 
@@ -298,13 +290,13 @@ class LassoReplay {
     for (ThreadId t : threadIds(system_))
       if (system_[t][state_.at[t.index]].atomic) return;
     for (ThreadId t : threadIds(system_))
-      if (!mayMove(t)) content_.insert(t);
+      if (!mayMove(t)) treatedFairly_.insert(t);
   }
 
   // A step that draws inputs may be possible with other values: then the thread is taken to be able to move. So is one
   // that is about to end the program, and one at an assume that fails: its move would make the run one that is none.
   bool mayMove(ThreadId t) const {
-    if (system_[t][state_.at[t.index]].stops) return true;
+    if (system_[t][state_.at[t.index]].endsProgram) return true;
     for (const Step& step : system_[t].steps) {
       if (step.from != state_.at[t.index]) continue;
       if (!step.inputs.empty()) return true;
@@ -319,7 +311,7 @@ class LassoReplay {
   bool fair_;
   State state_;
   LassoTrace trace_;
-  std::set<ThreadId> content_;  // those that fairness has nothing to say about
+  std::set<ThreadId> treatedFairly_;  // those that fairness has nothing to say about
   std::string wrong_;
 };
 

@@ -7,7 +7,7 @@
 // the loop, hold what they held: so the steps can be taken again, with the same values drawn, and again. The other
 // variables may differ: they can go on changing (unsigned ones; that Step::defined stays true is among the guards).
 //
-// A thread at a location where it stops (Location::stops) is about to end the program: the step that does so is not
+// A thread at a location where it stops (Location::endsProgram) is about to end the program: the step that does so is not
 // among its steps, and can be put off for ever.
 //
 // The search goes breadth first over states, block by block (explore.h), and looks for cycles among those seen. It
@@ -38,7 +38,7 @@ struct Lasso {
 
 struct LassoOptions {
   std::size_t maxStates = 30'000;
-  bool fair = false;  // only loops in which each thread moves, or somewhere cannot: see lassoFault
+  bool fair = false;  // only loops in which each thread moves, or somewhere cannot: see replayLasso
   std::vector<Valuation> hints = {};  // values of initial variables and of inputs that are worth trying
   std::function<void()> tick = [] {};                                     // now and then; it may throw to give up
   std::function<bool(const Lasso&)> accept = [](const Lasso&) { return true; };  // false: look for another one

@@ -115,10 +115,12 @@ class Replayer {
     const Segment& segment = schedule_.segments[index];
     Valuation inputs = inputsOf(system_[segment.thread][step], segment);
     auto result = effect(system_, state_, segment.thread, step, inputs);
-    if (auto* refusal = std::get_if<Refusal>(&result))
+    if (auto* refusal = std::get_if<Refusal>(&result)) {
       note(Reason::Stuck, index, refusal->explanation);
-    else
+      failure_.undefined |= refusal->kind == Refusal::Kind::Undefined;
+    } else {
       take(index, {segment.thread, step, std::move(inputs), {}}, std::get<Updates>(result));
+    }
   }
 
   static Valuation inputsOf(const ts::Step& step, const Segment& segment) {
@@ -153,7 +155,7 @@ class Replayer {
 
   // Keeps what went wrong last in the furthest segment.
   void note(Reason reason, std::size_t segment, std::string explanation) {
-    if (segment >= failure_.segment) failure_ = {reason, segment, std::move(explanation)};
+    if (segment >= failure_.segment) failure_ = {reason, segment, std::move(explanation), failure_.undefined};
   }
 
   Trace trace() const {

@@ -58,6 +58,7 @@ struct ReplayFailure {
   Reason reason;
   std::size_t segment = 0;  // the furthest one that was reached
   std::string explanation;  // of the last thing that went wrong there
+  bool undefined = false;   // some run ended because a step's behaviour is undefined, which no search is to be blamed for
 };
 
 struct ReplayOptions {

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "logic/box.h"
-#include "logic/c_code.h"
 #include "seq/c_arrays.h"
+#include "seq/c_code.h"
 #include "seq/c_text.h"
 #include "ts/system.h"
 
@@ -62,7 +62,7 @@ class CStatements {
   std::map<ts::Term, std::string> names_;
   std::map<std::string, std::string> drawers_;
   logic::Box known_;  // where the code that is being written is executed
-  logic::CCode code_;
+  seq::CCode code_;
 };
 
 }  // namespace redcomp::seq

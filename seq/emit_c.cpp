@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "logic/rewrite.h"
+#include "passes/sequentialize.h"
 #include "seq/c_statements.h"
-#include "seq/sequential.h"
 
 namespace redcomp::seq {
 
@@ -135,7 +135,7 @@ class Emitter {
     const SourceLocation source = steps.empty() ? thread[place.location].source : thread[steps.front()].source;
     std::string head;
     LocationId first = place.location;
-    if (maySuspend(system_, blocks_, place)) head += fmt::format("CONTROL({}, {}) ", pcs_[place.thread.index], place.location.index);
+    if (passes::maySuspend(system_, blocks_, place)) head += fmt::format("CONTROL({}, {}) ", pcs_[place.thread.index], place.location.index);
     for (const ErrorCondition& error : system_.errors) {
       if (error.at.size() != 1 || error.at.front() != place) continue;
       lines.push_back({head + errorText(error), error.source, first});
@@ -153,7 +153,7 @@ class Emitter {
   std::string stepsText(ThreadLocation place, const std::vector<StepId>& steps) {
     const ThreadSystem& thread = system_[place.thread];
     // Stuck inside an atomic section: it has not happened.
-    if (steps.empty() && !maySuspend(system_, blocks_, place)) return "EXEC { __VERIFIER_assume(0); }";
+    if (steps.empty() && !passes::maySuspend(system_, blocks_, place)) return "EXEC { __VERIFIER_assume(0); }";
     if (steps.empty())
       return fmt::format("EXEC {{ {} = {}; mode = SUSPEND; return; }}", pcs_[place.thread.index], place.location.index);
     if (steps.size() == 1) {
@@ -225,7 +225,7 @@ class Emitter {
       if (error.at.size() != 1) addSharedError(lines, error);
     lines.push_back({fmt::format("    if ({}) return 0; /* all have ended */", allEnded())});
     for (ThreadId t : threadIds(system_)) {
-      const Term created = createdFlag(system_, t);
+      const Term created = passes::createdFlag(system_, t);
       const std::string test = created ? fmt::format("if ({}) ", statements_.name(created)) : "";
       lines.push_back({fmt::format("    mode = RESUME; {}{}();", test, functions_[t.index])});
     }
@@ -246,9 +246,9 @@ class Emitter {
     for (ThreadId t : threadIds(system_)) {
       const auto from = stepsFrom(system_[t]);
       std::vector<std::string> ways;
-      if (const Term created = createdFlag(system_, t)) ways.push_back("!" + statements_.name(created));
+      if (const Term created = passes::createdFlag(system_, t)) ways.push_back("!" + statements_.name(created));
       for (LocationId l : locationIds(system_[t]))
-        if (from[l.index].empty() && maySuspend(system_, blocks_, {t, l})) ways.push_back(fmt::format("{} == {}", pcs_[t.index], l.index));
+        if (from[l.index].empty() && passes::maySuspend(system_, blocks_, {t, l})) ways.push_back(fmt::format("{} == {}", pcs_[t.index], l.index));
       if (ways.empty()) return "0";
       const std::string text = fmt::format("{}", fmt::join(ways, " || "));
       threads.push_back(ways.size() > 1 && system_.threads.size() > 1 ? "(" + text + ")" : text);
@@ -269,7 +269,7 @@ class Emitter {
 }  // namespace
 
 std::string emitC(const ConcurrentSystem& system, const movers::Blocks& blocks, const EmitOptions& options) {
-  if (const std::string obstacle = obstacleTo(system); !obstacle.empty()) throw InputError({}, obstacle);
+  if (const auto obstacle = passes::obstacleTo(system)) throw InputError({}, *obstacle);
   try {
     return Emitter(system, blocks, options).run();
   } catch (const NoCode& no) {

@@ -1,4 +1,4 @@
-// The sequential program of sequential.h as C99, for any verifier of sequential programs.
+// The sequential program of passes/sequentialize.h as C99, for any verifier of sequential programs.
 //
 // A function per thread, with the control code of UL-CSeq before each statement; locals are static, so that they
 // persist. A thread `counter++` and the driver:
@@ -20,7 +20,7 @@
 // go into SUSPEND at every label. Choices are __VERIFIER_nondet_*, waiting is __VERIFIER_assume, an error calls
 // reach_error. `#line` marks say where statements come from.
 //
-// Integers have a type that holds their range (logic/c_code.h). A run in which the behaviour is undefined, or a value
+// Integers have a type that holds their range (c_code.h). A run in which the behaviour is undefined, or a value
 // would leave the range of its variable, is cut off.
 #pragma once
 
@@ -36,7 +36,7 @@ struct EmitOptions {
   std::string fileName;  // of the C file: #line marks lead back to it
 };
 
-// The system must have no obstacle (sequential.h). Throws logic::InputError for what C cannot express: integers without
+// The system must have no obstacle (passes/sequentialize.h). Throws logic::InputError for what C cannot express: integers without
 // a range, arrays of unknown size.
 std::string emitC(const ts::ConcurrentSystem& system, const movers::Blocks& blocks, const EmitOptions& options);
 

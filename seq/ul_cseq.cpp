@@ -1,7 +1,5 @@
 #include "seq/ul_cseq.h"
 
-#include "seq/sequential.h"
-
 namespace redcomp::seq {
 
 using namespace ts;
@@ -10,16 +8,16 @@ namespace {
 
 class UlCseqEncoding : public rules::Encoding {
  public:
-  UlCseqEncoding(const ConcurrentSystem& original, std::unique_ptr<Sequential> sequential,
+  UlCseqEncoding(const ConcurrentSystem& original, const passes::Sequential& sequential,
                  std::unique_ptr<rules::Encoding> clauses)
-      : original_(original), sequential_(std::move(sequential)), clauses_(std::move(clauses)) {}
+      : original_(original), sequential_(sequential), clauses_(std::move(clauses)) {}
 
-  const horn::System& stated() const override { return clauses_->stated(); }
-  const horn::System& original() const override { return clauses_->original(); }
-  const horn::System& solved() const override { return clauses_->solved(); }
+  const horn::System& toPrint() const override { return clauses_->toPrint(); }
+  const horn::System& toValidate() const override { return clauses_->toValidate(); }
+  const horn::System& toSolve() const override { return clauses_->toSolve(); }
   horn::Model restore(const horn::Model& model) const override { return clauses_->restore(model); }
   Path path(const horn::Refutation& refutation) const override {
-    return originalPath(*sequential_, original_, clauses_->path(refutation));
+    return passes::originalPath(sequential_, original_, clauses_->path(refutation));
   }
   int controlNodes() const override { return clauses_->controlNodes(); }
 
@@ -27,8 +25,8 @@ class UlCseqEncoding : public rules::Encoding {
     std::vector<rules::Invariant> result = clauses_->invariants(model);
     for (rules::Invariant& invariant : result) {
       const LocationId location = invariant.at.front().location;
-      const auto& place = sequential_->origin[location.index];
-      invariant.name = sequential_->system[ThreadId{0}][location].name;
+      const auto& place = sequential_.origin[location.index];
+      invariant.name = sequential_.system[ThreadId{0}][location].name;
       invariant.at = place ? std::vector{*place} : std::vector<ThreadLocation>{};
     }
     return result;
@@ -36,7 +34,7 @@ class UlCseqEncoding : public rules::Encoding {
 
  private:
   const ConcurrentSystem& original_;
-  std::unique_ptr<Sequential> sequential_;  // the clauses refer to it
+  const passes::Sequential& sequential_;
   std::unique_ptr<rules::Encoding> clauses_;
 };
 
@@ -46,17 +44,14 @@ constexpr int kNodeLimit = 100'000;
 }  // namespace
 
 std::variant<std::unique_ptr<rules::Encoding>, rules::NotEncoded> encodeUlCseq(const ConcurrentSystem& system,
-                                                                               const movers::Blocks& blocks,
+                                                                               const passes::Sequential& sequential,
                                                                                rules::RangePrecision precision,
                                                                                rules::RuleOptions options) {
-  if (std::string obstacle = obstacleTo(system); !obstacle.empty()) return rules::NotEncoded{std::move(obstacle)};
-  auto sequential = std::make_unique<Sequential>(sequentialize(system, blocks));
-  options.labels = sequential->labels;
+  options.labels = sequential.labels;
   options.nodeLimit = kNodeLimit;
-  auto encoded = rules::encode(rules::Rule::Graph, sequential->system, sequential->blocks, precision, options);
+  auto encoded = rules::encode(rules::Rule::Graph, sequential.system, sequential.blocks, precision, options);
   if (auto* failed = std::get_if<rules::NotEncoded>(&encoded)) return *failed;
-  return std::make_unique<UlCseqEncoding>(system, std::move(sequential),
-                                          std::move(std::get<std::unique_ptr<rules::Encoding>>(encoded)));
+  return std::make_unique<UlCseqEncoding>(system, sequential, std::move(std::get<std::unique_ptr<rules::Encoding>>(encoded)));
 }
 
 }  // namespace redcomp::seq

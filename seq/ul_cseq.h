@@ -1,6 +1,6 @@
 // The sequentialized system as Horn clauses: what `--engine ul-cseq` solves.
 //
-// The clauses are those of the graph rule (rules/graph_rule.h) for the one thread of sequential.h. With
+// The clauses are those of the graph rule (rules/graph_rule.h) for the one thread of passes/sequentialize.h. With
 // RuleOptions::explicitVariables off, nothing is carried in the nodes but the thread's own location: one predicate per
 // label of a thread, and per place of the driver, over all variables, the stored labels among them,
 //
@@ -13,13 +13,14 @@
 // as a verifier with explicit values would do. Refutations are read back to paths of the concurrent system.
 #pragma once
 
+#include "passes/sequentialize.h"
 #include "rules/encoding.h"
 
 namespace redcomp::seq {
 
-// The encoding refers to the system.
+// `sequential` is what passes::sequentialize makes of the system. The encoding refers to both.
 std::variant<std::unique_ptr<rules::Encoding>, rules::NotEncoded> encodeUlCseq(
-    const ts::ConcurrentSystem& system, const movers::Blocks& blocks, rules::RangePrecision precision,
+    const ts::ConcurrentSystem& system, const passes::Sequential& sequential, rules::RangePrecision precision,
     rules::RuleOptions options = {});
 
 }  // namespace redcomp::seq

@@ -82,12 +82,12 @@ Input choiceAt(const ThreadSystem& thread, LocationId location, std::size_t alte
 
 class Composer {
  public:
-  Composer(const ThreadSystem& thread, LocationId from, const Stops& stops,
+  Composer(const ThreadSystem& thread, LocationId from, const CutPoints& cutPoints,
            const std::vector<std::vector<StepId>>& stepsFrom)
-      : thread_(thread), from_(from), stops_(stops), stepsFrom_(stepsFrom) {}
+      : thread_(thread), from_(from), cutPoints_(cutPoints), stepsFrom_(stepsFrom) {}
 
   struct Runs {
-    std::vector<CoarseStep> toStops, toInside;
+    std::vector<CoarseStep> toCutPoints, toInside;
   };
   Runs run() {
     std::vector<LocationId> order = innerOrder();
@@ -118,7 +118,7 @@ class Composer {
         continue;
       }
       LocationId target = thread_[steps[next++]].to;
-      if (stops_[target.index]) continue;
+      if (cutPoints_[target.index]) continue;
       auto [entry, isNew] = open.try_emplace(target, true);
       if (isNew) stack.push_back({target, 0});
       else if (entry->second) throw std::logic_error("every cycle of steps passes a stop of the composition");
@@ -144,7 +144,7 @@ class Composer {
   }
 
   void arrive(LocationId location, Symbolic state) {
-    auto& places = stops_[location.index] ? atStop_ : arrived_;
+    auto& places = cutPoints_[location.index] ? atStop_ : arrived_;
     auto found = places.find(location);
     if (found == places.end()) places.emplace(location, std::move(state));
     else found->second = merge(found->second, state);
@@ -167,7 +167,7 @@ class Composer {
 
   const ThreadSystem& thread_;
   LocationId from_;
-  const Stops& stops_;
+  const CutPoints& cutPoints_;
   const std::vector<std::vector<StepId>>& stepsFrom_;
   std::map<LocationId, Symbolic> arrived_, atStop_;
   std::map<Term, Input> inputs_;
@@ -175,23 +175,23 @@ class Composer {
 };
 
 template <class Select>
-std::vector<std::vector<CoarseStep>> composeAll(const ThreadSystem& thread, const Stops& stops, const Select& select) {
+std::vector<std::vector<CoarseStep>> composeAll(const ThreadSystem& thread, const CutPoints& cutPoints, const Select& select) {
   auto steps = stepsFrom(thread);
   for (auto& leaving : steps) std::erase_if(leaving, [&](StepId s) { return thread[s].guard.isFalse(); });
   std::vector<std::vector<CoarseStep>> coarse(thread.locations.size());
   for (LocationId l : locationIds(thread))
-    if (stops[l.index]) coarse[l.index] = select(Composer(thread, l, stops, steps).run());
+    if (cutPoints[l.index]) coarse[l.index] = select(Composer(thread, l, cutPoints, steps).run());
   return coarse;
 }
 
 }  // namespace
 
-std::vector<std::vector<CoarseStep>> compose(const ThreadSystem& thread, const Stops& stops) {
-  return composeAll(thread, stops, [](auto runs) { return std::move(runs.toStops); });
+std::vector<std::vector<CoarseStep>> compose(const ThreadSystem& thread, const CutPoints& cutPoints) {
+  return composeAll(thread, cutPoints, [](auto runs) { return std::move(runs.toCutPoints); });
 }
 
-std::vector<std::vector<CoarseStep>> composeInside(const ThreadSystem& thread, const Stops& stops) {
-  return composeAll(thread, stops, [](auto runs) { return std::move(runs.toInside); });
+std::vector<std::vector<CoarseStep>> composeInside(const ThreadSystem& thread, const CutPoints& cutPoints) {
+  return composeAll(thread, cutPoints, [](auto runs) { return std::move(runs.toInside); });
 }
 
 }  // namespace redcomp::ts

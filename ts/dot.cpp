@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "ts/text.h"
+#include "ts/text/text.h"
 
 namespace redcomp::ts {
 namespace {

@@ -12,7 +12,7 @@ using logic::Op;
 using logic::Sort;
 
 // Follows one drawn value through the system.
-class Follower {
+class InputFlow {
  public:
   struct Use {
     ThreadId thread;
@@ -24,15 +24,15 @@ class Follower {
     std::vector<std::vector<std::vector<StepId>>> steps;  // by thread and location
   };
 
-  Follower(const ConcurrentSystem& system, const Index& index) : system_(system), index_(index) {}
+  InputFlow(const ConcurrentSystem& system, const Index& index) : system_(system), index_(index) {}
 
-  InputClasses::Looks follow(ThreadId thread, const Step& draws, Term input) {
+  InputClasses::InputUses follow(ThreadId thread, const Step& draws, Term input) {
     take(thread, draws, input);
-    for (std::size_t next = 0; next < open_.size() && !looks_.others; ++next) {
-      if (next > kMostPlaces) looks_.others = true;
+    for (std::size_t next = 0; next < open_.size() && !uses_.others; ++next) {
+      if (next > kMostPlaces) uses_.others = true;
       visit(open_[next]);
     }
-    return std::move(looks_);
+    return std::move(uses_);
   }
 
  private:
@@ -98,7 +98,7 @@ class Follower {
       const Term node = open.back();
       open.pop_back();
       if (!seen.insert(node).second || isComparison(node, variable) || isRemainder(node, variable)) continue;
-      if (node == variable) looks_.others = true;
+      if (node == variable) uses_.others = true;
       open.insert(open.end(), node.args().begin(), node.args().end());
     }
   }
@@ -107,8 +107,8 @@ class Follower {
   bool isRemainder(Term term, Term variable) {
     if (term.op() != Op::Modulo || !term.arg(1).isConstant() || term.arg(1).value() <= 0) return false;
     if (term.arg(0) != variable && term.arg(0) != logic::negate(variable)) return false;
-    looks_.divisor = lcm(looks_.divisor, term.arg(1).value());
-    if (looks_.divisor > kMostRemainders) looks_.others = true;
+    uses_.divisor = lcm(uses_.divisor, term.arg(1).value());
+    if (uses_.divisor > kMostRemainders) uses_.others = true;
     return true;
   }
 
@@ -118,14 +118,14 @@ class Follower {
     const bool above = term.arg(1) == variable && term.arg(0).isConstant();
     if ((!below && !above) || variable.sort() != Sort::Int) return false;
     const Integer constant = term.arg(below ? 1 : 0).value();
-    if (term.op() == Op::Equal) looks_.equalities.insert(constant);
-    else looks_.bounds.insert(below ? Integer(constant + 1) : constant);
+    if (term.op() == Op::Equal) uses_.equalities.insert(constant);
+    else uses_.bounds.insert(below ? Integer(constant + 1) : constant);
     return true;
   }
 
   const ConcurrentSystem& system_;
   const Index& index_;
-  InputClasses::Looks looks_;
+  InputClasses::InputUses uses_;
   std::set<Place> known_;
   std::set<Term> variables_;
   std::vector<Place> open_;
@@ -133,8 +133,8 @@ class Follower {
 
 namespace {
 
-Follower::Index indexOf(const ConcurrentSystem& system) {
-  Follower::Index index;
+InputFlow::Index indexOf(const ConcurrentSystem& system) {
+  InputFlow::Index index;
   for (const Variable& variable : system.globals) index.readers[variable.symbol];
   for (const ThreadId thread : threadIds(system)) {
     index.steps.push_back(stepsFrom(system[thread]));
@@ -155,13 +155,13 @@ Follower::Index indexOf(const ConcurrentSystem& system) {
 }  // namespace
 
 InputClasses::InputClasses(const ConcurrentSystem& system) {
-  std::optional<Follower::Index> index;
+  std::optional<InputFlow::Index> index;
   for (const ThreadId thread : threadIds(system))
     for (const Step& step : system[thread].steps)
       for (const Input& input : step.inputs) {
         if (input.symbol.sort() != Sort::Int) continue;
         if (!index) index = indexOf(system);
-        looks_[input.symbol] = Follower(system, *index).follow(thread, step, input.symbol);
+        uses_[input.symbol] = InputFlow(system, *index).follow(thread, step, input.symbol);
       }
 }
 
@@ -180,9 +180,9 @@ std::optional<Integer> nearestToZero(std::optional<Integer> low, std::optional<I
 
 }  // namespace
 
-std::vector<logic::Value> InputClasses::representatives(const Input& input, const Looks& looks) {
-  std::set<Integer> values, borders = looks.bounds;
-  for (const Integer& constant : looks.equalities) {
+std::vector<logic::Value> InputClasses::representatives(const Input& input, const InputUses& uses) {
+  std::set<Integer> values, borders = uses.bounds;
+  for (const Integer& constant : uses.equalities) {
     if (input.range.contains(constant)) values.insert(constant);
     borders.insert(constant);
     borders.insert(constant + 1);
@@ -192,17 +192,17 @@ std::vector<logic::Value> InputClasses::representatives(const Input& input, cons
   const auto add = [&](const std::optional<Integer>& to) {
     const auto first = nearestToZero(from, to, input.range);
     const Integer away = first && *first < 0 ? -1 : 1;
-    for (Integer i = 0; first && i < looks.divisor; ++i) {
+    for (Integer i = 0; first && i < uses.divisor; ++i) {
       const Integer value = *first + i * away;
       if (!input.range.contains(value) || (from && value < *from) || (to && value >= *to)) break;
-      if (!looks.equalities.contains(value)) others.push_back(value);
+      if (!uses.equalities.contains(value)) others.push_back(value);
     }
     from = to;
   };
   for (const Integer& border : borders) add(border);
   add(std::nullopt);
   const auto size = [](const Integer& value) { return std::pair(Integer(abs(value)), value < 0); };
-  const bool alike = looks.bounds.empty() && looks.divisor == 1;  // all others
+  const bool alike = uses.bounds.empty() && uses.divisor == 1;  // all others
   if (alike && !others.empty()) others = {*std::ranges::min_element(others, {}, size)};
   values.insert(others.begin(), others.end());
   return {values.begin(), values.end()};
@@ -212,7 +212,7 @@ std::optional<std::vector<logic::Value>> InputClasses::valuesOf(const Input& inp
   constexpr int kMost = 16;
   if (input.symbol.sort() == Sort::Bool) return std::vector<logic::Value>{false, true};
   if (input.symbol.sort() != Sort::Int) return std::nullopt;
-  if (const Looks& looks = looks_.at(input.symbol); !looks.others) return representatives(input, looks);
+  if (const InputUses& uses = uses_.at(input.symbol); !uses.others) return representatives(input, uses);
   if (!input.range.low || !input.range.high || *input.range.high - *input.range.low >= kMost) return std::nullopt;
   std::vector<logic::Value> all;
   for (Integer value = *input.range.low; value <= *input.range.high; ++value) all.emplace_back(value);
@@ -220,8 +220,8 @@ std::optional<std::vector<logic::Value>> InputClasses::valuesOf(const Input& inp
 }
 
 std::optional<Range> InputClasses::rangeFor(const Input& input) const {
-  if (input.symbol.sort() != Sort::Int || looks_.at(input.symbol).others) return std::nullopt;
-  const std::vector<logic::Value> values = representatives(input, looks_.at(input.symbol));
+  if (input.symbol.sort() != Sort::Int || uses_.at(input.symbol).others) return std::nullopt;
+  const std::vector<logic::Value> values = representatives(input, uses_.at(input.symbol));
   if (values.empty()) return std::nullopt;
   return Range{std::get<Integer>(values.front()), std::get<Integer>(values.back())};
 }
@@ -241,17 +241,6 @@ std::optional<std::vector<logic::Valuation>> InputClasses::choices(const Step& s
     all = std::move(more);
   }
   return all;
-}
-
-void narrowInputs(ConcurrentSystem& system) {
-  constexpr int kMost = 64;
-  const InputClasses classes(system);
-  for (ThreadSystem& thread : system.threads)
-    for (Step& step : thread.steps)
-      for (Input& input : step.inputs) {
-        const auto hull = classes.rangeFor(input);
-        if (hull && *hull->high - *hull->low < kMost) input.range = *hull;
-      }
 }
 
 }  // namespace redcomp::ts

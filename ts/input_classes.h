@@ -31,20 +31,17 @@ class InputClasses {
 
  private:
   // How a drawn value is looked at.
-  struct Looks {
+  struct InputUses {
     std::set<logic::Integer> equalities;  // with these constants
     std::set<logic::Integer> bounds;      // told apart: numbers below, and the others
     logic::Integer divisor = 1;           // remainders: a multiple of all numbers that it is divided by
     bool others = false;                  // more than that
   };
-  friend class Follower;
+  friend class InputFlow;
   std::optional<std::vector<logic::Value>> valuesOf(const Input& input) const;
-  static std::vector<logic::Value> representatives(const Input& input, const Looks& looks);
+  static std::vector<logic::Value> representatives(const Input& input, const InputUses& uses);
 
-  std::map<logic::Term, Looks> looks_;  // at each input
+  std::map<logic::Term, InputUses> uses_;  // at each input
 };
-
-// Draws less, where less stands for all: what is drawn then could be drawn before, and does the same.
-void narrowInputs(ConcurrentSystem& system);
 
 }  // namespace redcomp::ts

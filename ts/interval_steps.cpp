@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "logic/estimate.h"
+#include "ts/accesses.h"
 
 namespace redcomp::ts {
 
@@ -58,7 +59,7 @@ IntervalSteps::IntervalSteps(const ConcurrentSystem& system, const Isolation& is
     auto& row = read_.emplace_back();
     auto& into = into_.emplace_back(thread.locations.size());
     for (StepId s : stepIds(thread)) {
-      row.push_back(globalsRead(thread[s], globals_));
+      row.push_back(accessesOfDefinedRun(thread[s], globals_).reads);
       into[thread[s].to.index].push_back(s);
     }
   }

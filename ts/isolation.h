@@ -26,12 +26,6 @@ struct Isolation {
   const Isolated& operator[](ThreadLocation place) const { return *at[place.thread.index][place.location.index]; }
 };
 
-// The globals of a step. `defined` counts as read.
-std::set<Term> globalsRead(const Step& step, const std::set<Term>& globals);
-std::set<Term> globalsWritten(const Step& step, const std::set<Term>& globals);
-std::set<Term> globalsOfErrors(const ConcurrentSystem& system);
-std::set<Term> globalSymbols(const ConcurrentSystem& system);
-
 // By thread: true if some step creates it. Such a thread may stand at its initial location without having started.
 std::vector<bool> createdThreads(const ConcurrentSystem& system);
 

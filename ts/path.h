@@ -17,7 +17,7 @@ struct Segment {
 };
 
 struct Path {
-  std::vector<Stops> stops;  // by thread: where segments begin and end
+  std::vector<CutPoints> cutPoints;  // by thread: where segments begin and end
   std::vector<Segment> segments;
 };
 

@@ -19,8 +19,9 @@
 // not show it, so proof rules that do not count copies take it to wait for nothing; nobody reads their finished flag.
 #pragma once
 
+#include <optional>
+#include <set>
 #include <string>
-#include <vector>
 
 #include "ts/system.h"
 
@@ -28,21 +29,22 @@ namespace redcomp::ts {
 
 bool hasReplicated(const ConcurrentSystem& system);
 
-// What breaks the rules above for this thread, as a sentence; "" if nothing does or it is not replicated.
-std::string replicationFault(const ConcurrentSystem& system, ThreadId thread);
+// What breaks the rules above for this thread, as a sentence; nothing if it does not, or is not replicated.
+std::optional<std::string> replicationFault(const ConcurrentSystem& system, ThreadId thread);
 
 // True for a global that only the steps creating the thread write and only its start steps read.
 bool isHandedOver(const ConcurrentSystem& system, ThreadId thread, Term global);
 
-struct Instance {
-  ConcurrentSystem system;         // without replicated threads
-  std::vector<ThreadId> original;  // by thread of it: the thread that it is, or is a copy of
-};
+// True for the flag that says that some thread was created.
+bool isStartedFlag(const ConcurrentSystem& system, Term global);
 
-// The system with `copies` (at least 1) ordinary threads worker, worker#2, ... for each replicated one. It has fewer
-// behaviours, and `incomplete` says so: its errors are errors, but the absence of errors means nothing.
-// An error condition that names several copies, or one, holds for any choice of different copies. A join waits until
-// all copies created so far have ended: then it does not matter which one is meant.
-Instance instantiate(const ConcurrentSystem& system, int copies);
+bool creates(const Step& step, ThreadId thread);
+bool joins(const Step& step, ThreadId thread);
+
+// The globals that the steps creating the thread set: its Started flag, and what may be handed over to a copy.
+std::set<Term> setByCreation(const ConcurrentSystem& system, ThreadId thread);
+
+// The flags that the thread sets when it ends.
+std::set<Term> finishedFlags(const ConcurrentSystem& system, ThreadId thread);
 
 }  // namespace redcomp::ts

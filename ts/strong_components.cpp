@@ -13,10 +13,14 @@ class Tarjan {
     for (const auto& [from, to] : edges) successors_[from].push_back(to);
   }
 
-  std::vector<int> run() {
+  Components run() {
     for (std::size_t node = 0; node < successors_.size(); ++node)
       if (index_[node] < 0) visit(static_cast<int>(node));
-    return std::move(component_);
+    std::vector<bool> cyclic(components_, false);
+    for (std::size_t node = 0; node < successors_.size(); ++node)
+      for (int to : successors_[node])
+        if (component_[node] == component_[to]) cyclic[component_[node]] = true;
+    return {std::move(component_), std::move(cyclic)};
   }
 
  private:
@@ -65,16 +69,13 @@ class Tarjan {
 
 }  // namespace
 
-std::vector<int> strongComponents(int nodes, const std::vector<DirectedEdge>& edges) { return Tarjan(nodes, edges).run(); }
+Components strongComponents(int nodes, const std::vector<DirectedEdge>& edges) { return Tarjan(nodes, edges).run(); }
 
 std::vector<std::vector<int>> cyclicComponents(int nodes, const std::vector<DirectedEdge>& edges) {
-  const std::vector<int> component = strongComponents(nodes, edges);
-  std::vector<bool> cyclic(nodes, false);  // by component
-  for (const auto& [from, to] : edges)
-    if (component[from] == component[to]) cyclic[component[from]] = true;
+  const Components components = strongComponents(nodes, edges);
   std::vector<std::vector<int>> members(nodes), result;
   for (int node = 0; node < nodes; ++node)
-    if (cyclic[component[node]]) members[component[node]].push_back(node);
+    if (components.cyclic[components.of[node]]) members[components.of[node]].push_back(node);
   for (auto& each : members)
     if (!each.empty()) result.push_back(std::move(each));
   return result;

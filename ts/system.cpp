@@ -61,8 +61,8 @@ class Checker {
     for (std::size_t i = 0; i < system_.threads.size(); ++i) checkThread(static_cast<int>(i));
     for (const ErrorCondition& error : system_.errors) checkError(error);
     for (ThreadId thread : threadIds(system_)) {
-      const std::string fault = replicationFault(system_, thread);
-      require(fault.empty(), fault);
+      const auto fault = replicationFault(system_, thread);
+      require(!fault, fault.value_or(""));
     }
   }
 
@@ -97,7 +97,7 @@ class Checker {
     seen_.clear();
     for (const Step& step : thread.steps) {
       require(isLocation(step.from) && isLocation(step.to), "a step of " + thread.name + " has no location");
-      require(!thread[step.from].stops, "a step of " + thread.name + " leaves a location where it stops");
+      require(!thread[step.from].endsProgram, "a step of " + thread.name + " leaves a location where it stops");
       checkStep(index, step);
     }
   }

@@ -115,7 +115,7 @@ struct Location {
   SourceLocation source;
   // No step leaves it, but the thread has not ended here: the whole program has (main returned, somebody called exit), or
   // the run is not considered any further (assume(false)).
-  bool stops = false;
+  bool endsProgram = false;
   bool operator==(const Location&) const = default;
 };
 

@@ -158,7 +158,7 @@ Waiting findWaiting(const ConcurrentSystem& system) {
     const auto from = stepsFrom(system[t]);
     for (LocationId l : locationIds(system[t])) {
       if (auto place = finder.at(l, waiting.unclear)) places.push_back(std::move(*place));
-      const bool last = from[l.index].empty() && !system[t][l].atomic && !system[t][l].stops;
+      const bool last = from[l.index].empty() && !system[t][l].atomic && !system[t][l].endsProgram;
       if (last && !isErrorLocation(system, {t, l})) ends.push_back(l);
     }
     waiting.started.push_back(startedFlag(system, system[t]));

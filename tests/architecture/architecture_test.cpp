@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <fstream>
+
 #include "tests/architecture/includes.h"
 
 namespace redcomp::architecture {
@@ -11,22 +13,26 @@ namespace {
 // A room may include the rooms on its right, and itself.
 const AllowedEdges kAllowed{
     {"logic", {}},
+    {"os", {}},
     {"frontend", {"logic"}},
-    {"ts", {"logic", "frontend"}},
+    {"ts", {"logic"}},
+    {"translate", {"logic", "frontend", "ts"}},
     {"movers", {"logic", "ts"}},
-    {"horn", {"logic"}},
+    {"passes", {"logic", "ts", "movers"}},
+    {"horn", {"logic", "os"}},
     {"rules", {"logic", "ts", "movers", "horn"}},
-    {"search", {"logic", "ts", "movers", "horn", "rules"}},
-    {"seq", {"logic", "ts", "movers", "horn", "rules"}},
-    {"driver", {"logic", "frontend", "ts", "movers", "horn", "rules", "search", "seq"}},
+    {"search", {"logic", "ts", "movers", "horn"}},
+    {"seq", {"logic", "ts", "movers", "passes", "horn", "rules"}},
+    {"engines", {"logic", "os", "ts", "movers", "passes", "horn", "rules", "search", "seq"}},
+    {"driver", {"logic", "os", "frontend", "ts", "translate", "movers", "passes", "seq", "engines"}},
 };
 
 const std::vector<OutsideRule> kOutside{
     {"Clang or LLVM", std::regex("^(clang|clang-c|llvm|llvm-c)/"), std::regex("^frontend/clang_")},
     {"Z3", std::regex(R"(^z3(\+\+|_\w+)?\.h$)"), std::regex("^horn/")},
-    {"Spirit X3", std::regex("^boost/(spirit|fusion)"), std::regex("^(ts|horn)/")},
+    {"Spirit X3", std::regex("^boost/(spirit|fusion)"), std::regex("^(ts/text|horn)/")},
     {"CLI11", std::regex("^CLI/"), std::regex("^driver/")},
-    {"nlohmann's JSON", std::regex("^nlohmann/"), std::regex("^driver/")},
+    {"nlohmann's JSON", std::regex("^nlohmann/"), std::regex("^(driver|engines)/")},
 };
 
 std::string joined(const std::vector<std::string>& sentences) { return fmt::format("{}", fmt::join(sentences, "\n")); }
@@ -65,6 +71,10 @@ TEST(Architecture, LibrariesStayInTheirRooms) {
   }
 }
 
+TEST(Architecture, NoFileNameInTwoRooms) { EXPECT_EQ(joined(repeatedNames(REDCOMP_SOURCE_DIR, kAllowed)), ""); }
+
+TEST(Architecture, FilesThatTextsSpeakOfAreThere) { EXPECT_EQ(joined(missingFiles(REDCOMP_SOURCE_DIR, kAllowed)), ""); }
+
 // ---- the check itself can fail -----------------------------------------------------------------------------------
 
 TEST(ArchitectureCheck, FindsAForbiddenEdge) {
@@ -73,10 +83,10 @@ TEST(ArchitectureCheck, FindsAForbiddenEdge) {
 }
 
 TEST(ArchitectureCheck, FindsHeadersWrittenInOtherWays) {
-  EXPECT_EQ(joined(forbidden(includesIn("ts/a.h", " # include \"driver/stages.h\" // why"), kAllowed)),
-            "ts/a.h:1: ts may not include driver (\"driver/stages.h\")");
-  EXPECT_EQ(joined(forbidden(includesIn("ts/a.h", "#include <driver/stages.h>"), kAllowed)),
-            "ts/a.h:1: <driver/stages.h> belongs into quotes");
+  EXPECT_EQ(joined(forbidden(includesIn("ts/a.h", " # include \"driver/report.h\" // why"), kAllowed)),
+            "ts/a.h:1: ts may not include driver (\"driver/report.h\")");
+  EXPECT_EQ(joined(forbidden(includesIn("ts/a.h", "#include <driver/report.h>"), kAllowed)),
+            "ts/a.h:1: <driver/report.h> belongs into quotes");
   EXPECT_EQ(joined(forbidden(includesIn("ts/a.h", "#include \"compose.h\""), kAllowed)),
             "ts/a.h:1: \"compose.h\" does not name its room");
 }
@@ -87,11 +97,27 @@ TEST(ArchitectureCheck, FindsALibraryInTheWrongRoom) {
             "frontend/program.h:1: Clang or LLVM is not for this file (clang/AST/Expr.h)");
   EXPECT_EQ(rules("rules/paper_rule.cpp", "#include <z3++.h>"), "rules/paper_rule.cpp:1: Z3 is not for this file (z3++.h)");
   EXPECT_EQ(rules("rules/paper_rule.cpp", "#include <z3.h>"), "rules/paper_rule.cpp:1: Z3 is not for this file (z3.h)");
-  EXPECT_EQ(rules("movers/access.h", "#include <boost/spirit/home/x3.hpp>"),
-            "movers/access.h:1: Spirit X3 is not for this file (boost/spirit/home/x3.hpp)");
-  EXPECT_EQ(rules("horn/system.h", "#include <nlohmann/json.hpp>"),
-            "horn/system.h:1: nlohmann's JSON is not for this file (nlohmann/json.hpp)");
+  EXPECT_EQ(rules("movers/actions.h", "#include <boost/spirit/home/x3.hpp>"),
+            "movers/actions.h:1: Spirit X3 is not for this file (boost/spirit/home/x3.hpp)");
+  EXPECT_EQ(rules("horn/clauses.h", "#include <nlohmann/json.hpp>"),
+            "horn/clauses.h:1: nlohmann's JSON is not for this file (nlohmann/json.hpp)");
   EXPECT_EQ(rules("frontend/clang_stmt.cpp", "#include <clang/AST/Expr.h>\n#include <llvm/ADT/Twine.h>"), "");
+}
+
+TEST(ArchitectureCheck, FindsRepeatedNamesAndMissingFiles) {
+  const std::filesystem::path base = std::filesystem::temp_directory_path() / "redcomp-architecture";
+  const auto put = [&](const std::string& file, const char* text) {
+    std::filesystem::create_directories((base / file).parent_path());
+    std::ofstream(base / file) << text;
+  };
+  put("a/x.h", "// see b/y.h and a/gone.h\n");
+  put("b/x.h", "// b/y.*\n");
+  put("b/y.h", "");
+  put("NOTES.md", "`b/old.cpp`\n");
+  const AllowedEdges rooms{{"a", {}}, {"b", {}}};
+  EXPECT_EQ(joined(repeatedNames(base, rooms)), "x.h: a, b");
+  EXPECT_EQ(joined(missingFiles(base, rooms)), "NOTES.md:1: there is no b/old.cpp\na/x.h:1: there is no a/gone.h");
+  std::filesystem::remove_all(base);
 }
 
 TEST(ArchitectureCheck, FindsCycles) {

@@ -1,6 +1,7 @@
 #include "tests/architecture/includes.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <fstream>
@@ -87,6 +88,57 @@ std::vector<std::string> forbidden(const std::vector<Include>& includes, const s
       if (std::regex_search(include.header, rule.header) && !std::regex_search(include.file, rule.files))
         sentences.push_back(fmt::format("{}:{}: {} is not for this file ({})", include.file, include.line, rule.what,
                                         include.header));
+  return sentences;
+}
+
+std::vector<std::string> repeatedNames(const std::filesystem::path& root, const AllowedEdges& rooms) {
+  std::map<std::string, std::set<std::string>> roomsOf;
+  for (const auto& [room, edges] : rooms)
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(root / room))
+      if (entry.path().extension() == ".h") roomsOf[entry.path().filename()].insert(room);
+  std::vector<std::string> sentences;
+  for (const auto& [name, in] : roomsOf)
+    if (in.size() > 1) sentences.push_back(fmt::format("{}: {}", name, fmt::join(in, ", ")));
+  return sentences;
+}
+
+namespace {
+
+// "ts/compose.*" stands for compose.h and compose.cpp.
+bool isThere(const std::filesystem::path& root, const std::string& file) {
+  if (!file.ends_with(".*")) return std::filesystem::exists(root / file);
+  return std::filesystem::exists(root / (file.substr(0, file.size() - 1) + "h"));
+}
+
+std::vector<std::filesystem::path> textsBelow(const std::filesystem::path& root, const AllowedEdges& rooms) {
+  std::vector<std::filesystem::path> texts;
+  const auto add = [&](const std::filesystem::path& file, bool sources) {
+    const auto extension = file.extension();
+    if (extension == ".md" || (sources && (extension == ".h" || extension == ".cpp"))) texts.push_back(file);
+  };
+  for (const auto& entry : std::filesystem::directory_iterator(root)) add(entry.path(), false);
+  for (const auto& [room, edges] : rooms)
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(root / room)) add(entry.path(), true);
+  std::sort(texts.begin(), texts.end());
+  return texts;
+}
+
+}  // namespace
+
+std::vector<std::string> missingFiles(const std::filesystem::path& root, const AllowedEdges& rooms) {
+  static const std::regex mention(R"((^|[^/\w.-])(([a-z]+)/[a-z0-9_/]+\.(h|cpp|\*)))");
+  std::vector<std::string> sentences;
+  for (const auto& text : textsBelow(root, rooms)) {
+    std::istringstream lines(read(text));
+    int number = 0;
+    for (std::string line; std::getline(lines, line);) {
+      ++number;
+      for (std::sregex_iterator match(line.begin(), line.end(), mention), end; match != end; ++match)
+        if (rooms.contains((*match)[3]) && !isThere(root, (*match)[2]))
+          sentences.push_back(fmt::format("{}:{}: there is no {}", text.lexically_relative(root).generic_string(), number,
+                                          (*match)[2].str()));
+    }
+  }
   return sentences;
 }
 

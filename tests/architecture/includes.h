@@ -24,7 +24,7 @@ struct OutsideRule {
 };
 
 struct Include {
-  std::string file;    // relative to the root: "ts/text.h"
+  std::string file;    // relative to the root: "ts/dot.h"
   int line = 0;        // counts from 1
   std::string header;  // between the quotes or angle brackets
   bool quoted = false;
@@ -36,9 +36,16 @@ std::vector<Include> includesIn(const std::string& file, const std::string& text
 // Every include in the .h and .cpp files of the rooms below `root`.
 std::vector<Include> includesOf(const std::filesystem::path& root, const AllowedEdges& rooms);
 
-// One sentence per include that breaks a table, "ts/text.h:12: ts may not include movers ("movers/kinds.h")".
+// One sentence per include that breaks a table, "ts/dot.h:12: ts may not include movers ("movers/kinds.h")".
 std::vector<std::string> forbidden(const std::vector<Include>& includes, const AllowedEdges& allowed);
 std::vector<std::string> forbidden(const std::vector<Include>& includes, const std::vector<OutsideRule>& rules);
+
+// Two headers of the same name in different rooms: "isolation.h: movers, ts".
+std::vector<std::string> repeatedNames(const std::filesystem::path& root, const AllowedEdges& rooms);
+
+// Files of rooms that a text speaks of ("passes/slice.h", "ts/compose.*") and that are not there, in the comments and
+// documents below `root`: "README.md:12: there is no ts/slice.h".
+std::vector<std::string> missingFiles(const std::filesystem::path& root, const AllowedEdges& rooms);
 
 // The rooms along a cycle of the table, the first one repeated at the end; empty if there is none.
 std::vector<std::string> findCycle(const AllowedEdges& allowed);

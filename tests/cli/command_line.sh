@@ -388,7 +388,7 @@ test_deadlock_dump_and_back() {
     cp out again.ts
     run again.ts --deadlock
     exits_with "$first"
-    "$tool" "$examples/deadlock/$program" --deadlock --dump ts 2>err | sed '/^proved\|^violated/,$d' >errors.ts
+    "$tool" "$examples/deadlock/$program" --deadlock --dump after:deadlock-errors 2>err | sed '/^proved\|^violated/,$d' >errors.ts
     run errors.ts --safety
     exits_with "$first"
   done

@@ -153,7 +153,7 @@ int Code::expr(const ExprPtr& source, int function) {
                           e.a = optionalExpr(n.index, function);
                         },
                         [&](const Displace& n) {
-                          if (n.counting.element == 8 || n.byBytes) throw Unsupported("pointers to bytes");
+                          if (n.shape.element == 8 || n.byBytes) throw Unsupported("pointers to bytes");
                           e.op = Op::Displace, e.literal = n.offset, e.a = expr(n.pointer, function);
                           e.b = optionalExpr(n.index, function);
                         },
@@ -196,7 +196,7 @@ void Code::addEdge(const Edge& edge, int function) {
                           at(s.target), code.visible = true;  // so that runs in between do not branch
                         },
                         [&](const ClearArray& s) { at(frontend::Place{s.array, nullptr}); },
-                        [&](const frontend::Forget& s) { throw Unsupported(s.approximates); },
+                        [&](const frontend::HavocReachable& s) { throw Unsupported(s.approximates); },
                         [&](const CallFunction& s) {
                           add(s.pointer);
                           code.visible |= s.pointer || program_[s.callee].atomic;  // an atomic section begins

@@ -207,7 +207,7 @@ struct Machine::Execution {
     for (int i = 0; i < slot.count; ++i) machine.write(machine.at(state, thread, slot, i), 0);
     return done();
   }
-  bool operator()(const frontend::Forget&) { return done(); }  // refused before
+  bool operator()(const frontend::HavocReachable&) { return done(); }  // refused before
   bool operator()(const frontend::CallFunction& stmt) {
     const int callee = stmt.pointer ? machine.functionAt(expr(0)) : stmt.callee.index;
     std::vector<Number> arguments;

@@ -7,10 +7,10 @@ namespace {
 constexpr int kCopies = 2;  // of threads that may be any number
 
 Overflow overflowOf(const driver::Options& options) {
-  switch (options.build.signedOverflow) {
-    case ts::SignedOverflow::Undefined: return Overflow::Undefined;
-    case ts::SignedOverflow::Wraps: return Overflow::Wraps;
-    case ts::SignedOverflow::Reports: return Overflow::Fails;
+  switch (options.semantics.signedOverflow) {
+    case translate::SignedOverflow::Undefined: return Overflow::Undefined;
+    case translate::SignedOverflow::Wraps: return Overflow::Wraps;
+    case translate::SignedOverflow::Reports: return Overflow::Fails;
   }
   throw std::logic_error("no such overflow");
 }
@@ -31,14 +31,14 @@ const Truth& Subject::ask(const driver::Options& options) {
 
 std::optional<bool> Subject::truth(const driver::Options& options) {
   const Truth& truth = ask(options);
-  if (instance_) return options.termination || options.deadlock || truth.safe == true ? std::nullopt : truth.safe;
-  if (options.termination) return options.fair ? truth.terminatesFairly : truth.terminates;
-  return options.deadlock ? truth.deadlockFree : truth.safe;
+  if (instance_) return options.question.termination || options.question.deadlock || truth.safe == true ? std::nullopt : truth.safe;
+  if (options.question.termination) return options.question.fair ? truth.terminatesFairly : truth.terminates;
+  return options.question.deadlock ? truth.deadlockFree : truth.safe;
 }
 
 const Truth& Subject::usual() {
   driver::Options options;
-  options.safety = true;
+  options.question.safety = true;
   return ask(options);
 }
 

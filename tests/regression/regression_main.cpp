@@ -1,6 +1,6 @@
 // Runs the tool on one regression program and compares with what the program expects (expectations.h).
 //
-//     regression-runner build/release/redcomp tests/regression/03-traps/endless_block_unsafe.c
+//     regression-runner build/release/redcomp tests/regression/03-traps/1_endless_loop_unsafe.c
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <signal.h>
@@ -76,7 +76,7 @@ std::string describe(const Finished& finished) {
 
 // How one run went wrong; empty: it did not.
 std::string checkRun(const std::string& tool, const std::string& file, const Run& expected) {
-  std::vector<std::string> command{tool, file};
+  std::vector<std::string> command{tool, file, "--strict-checks"};
   command.insert(command.end(), expected.options.begin(), expected.options.end());
   if (std::find(command.begin(), command.end(), "--timeout") == command.end())
     command.insert(command.end(), {"--timeout", std::to_string(kTimeout)});

@@ -13,8 +13,8 @@
 #include "frontend/parse.h"
 #include "logic/source.h"
 #include "tests/fuzz/random.h"
-#include "ts/build.h"
-#include "ts/text.h"
+#include "translate/build_system.h"
+#include "ts/text/text.h"
 
 namespace {
 
@@ -110,13 +110,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using namespace redcomp;
   static const File file;
   std::ofstream(file.name, std::ios::binary).write(reinterpret_cast<const char*>(data), static_cast<std::streamsize>(size));
-  ts::BuildOptions limits;
+  translate::BuildOptions limits;
   limits.maxThreads = 50;
   limits.maxVariants = 50;
   limits.maxLocations = 20'000;
   ts::ConcurrentSystem system;
   try {
-    system = ts::buildSystem(frontend::parseC({file.name}), limits);
+    system = translate::buildSystem(frontend::parseC({file.name}), limits);
   } catch (const logic::InputError&) {
     return 0;
   }

@@ -6,7 +6,7 @@
 
 #include "logic/source.h"
 #include "ts/system.h"
-#include "ts/text.h"
+#include "ts/text/text.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace redcomp;

@@ -1,5 +1,5 @@
 // redcomp: --safety | truth: safe | expect: safe
-// redcomp: --safety --rule paper | truth: safe | expect: unknown
+// redcomp: --safety --rule paper | truth: safe | expect: safe
 // Trap 4: while A is inside of a section, nobody sees where it is; it is never at 1 beside B.
 thread A {
   initial 0;

@@ -27,8 +27,9 @@ void __VERIFIER_atomic_look(void) {
 }
 
 int main(void) {
-  pthread_t t;
+  pthread_t t, u;
   pthread_create(&t, NULL, locker, NULL);
+  pthread_create(&u, NULL, locker, NULL);
   __VERIFIER_atomic_look();
   return 0;
 }

@@ -18,44 +18,50 @@ Options accepted(std::vector<const char*> words) {
 
 TEST(CommandLine, Defaults) {
   Options o = accepted({"p.c", "--safety"});
-  EXPECT_EQ(o.files, std::vector<std::string>{"p.c"});
-  EXPECT_TRUE(o.safety && o.reduction && o.slicing && o.intervals);
-  EXPECT_EQ(o.rule, std::nullopt);
-  EXPECT_EQ(o.viewLevel, std::nullopt);
+  EXPECT_EQ(o.question.files, std::vector<std::string>{"p.c"});
+  EXPECT_TRUE(o.question.safety && o.question.method.reduction && o.question.method.slicing && o.question.method.intervals);
+  EXPECT_EQ(o.question.method.rule, std::nullopt);
+  EXPECT_EQ(o.question.method.viewLevel, std::nullopt);
 }
 
 TEST(CommandLine, StagesCanBeLeftOut) {
   Options o = accepted({"p.c", "--safety", "--no-slicing", "--no-intervals"});
-  EXPECT_FALSE(o.slicing || o.intervals);
+  EXPECT_FALSE(o.question.method.slicing || o.question.method.intervals);
 }
 
 TEST(CommandLine, NoReductionIsThePaperRuleUnlessAnotherIsNamed) {
-  EXPECT_EQ(accepted({"p.c", "--safety", "--no-reduction"}).rule, rules::Rule::Paper);
-  EXPECT_EQ(accepted({"p.c", "--safety", "--no-reduction", "--rule", "graph"}).rule, rules::Rule::Graph);
+  EXPECT_EQ(accepted({"p.c", "--safety", "--no-reduction"}).question.method.rule, rules::Rule::Paper);
+  EXPECT_EQ(accepted({"p.c", "--safety", "--no-reduction", "--rule", "graph"}).question.method.rule, rules::Rule::Graph);
 }
 
 TEST(CommandLine, ALevelOfViewsIsARuleOfViews) {
   Options o = accepted({"p.c", "--safety", "--views", "2"});
-  EXPECT_EQ(o.rule, rules::Rule::Views);
-  EXPECT_EQ(o.viewLevel, 2);
-  EXPECT_EQ(accepted({"p.c", "--safety", "--views", "auto", "--no-reduction"}).rule, rules::Rule::Views);
-  EXPECT_EQ(accepted({"p.c", "--safety", "--rule", "auto", "--no-reduction"}).rule, std::nullopt);
+  EXPECT_EQ(o.question.method.rule, rules::Rule::Views);
+  EXPECT_EQ(o.question.method.viewLevel, 2);
+  EXPECT_EQ(accepted({"p.c", "--safety", "--views", "auto", "--no-reduction"}).question.method.rule, rules::Rule::Views);
+  EXPECT_EQ(accepted({"p.c", "--safety", "--rule", "auto", "--no-reduction"}).question.method.rule, std::nullopt);
 }
 
 TEST(CommandLine, WhatFollowsTwoDashesIsClangs) {
   Options o = accepted({"p.c", "--safety", "--", "-DN=3", "--safety"});
-  EXPECT_EQ(o.parse.clangArguments, (std::vector<std::string>{"-DN=3", "--safety"}));
+  EXPECT_EQ(o.semantics.clangArguments, (std::vector<std::string>{"-DN=3", "--safety"}));
 }
 
 TEST(CommandLine, Dumps) {
   Options o = accepted({"p.c", "--dump", "ts", "--dump", "movers"});
-  EXPECT_EQ(o.dumps, (std::vector<Dump>{Dump::Ts, Dump::Movers}));
+  ASSERT_EQ(o.output.dumps.size(), 2u);
+  EXPECT_EQ(o.output.dumps[0].what, Dump::What::Ts);
+  EXPECT_EQ(o.output.dumps[1].what, Dump::What::Movers);
+  Options after = accepted({"p.c", "--dump", "after:slice"});
+  ASSERT_EQ(after.output.dumps.size(), 1u);
+  EXPECT_EQ(after.output.dumps[0].what, Dump::What::AfterPass);
+  EXPECT_EQ(after.output.dumps[0].pass, "slice");
 }
 
 TEST(CommandLine, WrongUsageEndsWithOne) {
   const std::vector<std::vector<const char*>> wrong = {
       {}, {"p.c"}, {"--safety"}, {"p.c", "--safty"}, {"p.c", "--safety", "--rule", "magic"},
-      {"p.c", "--safety", "--timeout", "-1"}, {"p.c", "--dump", "everything"}, {"a.c", "b.ts", "--safety"},
+      {"p.c", "--safety", "--timeout", "-1"}, {"p.c", "--dump", "everything"}, {"p.c", "--dump", "after:nothing"}, {"a.c", "b.ts", "--safety"},
       {"p.c", "--safety", "--views", "4"}, {"p.c", "--deadlock", "--safety"}, {"p.c", "--deadlock", "--check", "locks"},
       {"p.c", "--termination", "--safety"}, {"p.c", "--termination", "--deadlock"}, {"p.c", "--safety", "--fair"},
       {"p.c", "--termination", "--fair", "--rule", "paper"}, {"p.c", "--termination", "--views", "2"}};
@@ -75,11 +81,11 @@ TEST(CommandLine, HelpEndsWithZero) {
 }
 
 TEST(CommandLine, ASequentialProgramIsReducedOnDemand) {
-  EXPECT_FALSE(accepted({"p.c", "--safety", "--engine", "ul-cseq"}).reduction);
+  EXPECT_FALSE(accepted({"p.c", "--safety", "--engine", "ul-cseq"}).question.method.reduction);
   const Options o = accepted({"p.c", "--safety", "--engine", "ul-cseq", "--reduce", "--threads", "3"});
-  EXPECT_TRUE(o.sequential && o.reduction);
-  EXPECT_EQ(o.threads, 3);
-  EXPECT_EQ(accepted({"p.c", "--emit-c", "q.c"}).emitFile, "q.c");
+  EXPECT_TRUE(o.question.method.sequential && o.question.method.reduction);
+  EXPECT_EQ(o.limits.copies, 3);
+  EXPECT_EQ(accepted({"p.c", "--emit-c", "q.c"}).output.emitFile, "q.c");
 }
 
 TEST(CommandLine, WhatDoesNotGoWithSequentialPrograms) {

@@ -6,6 +6,8 @@
 #include "driver/json.h"
 
 namespace redcomp::driver {
+
+using namespace engines;
 namespace {
 
 Outcome proved() {
@@ -76,7 +78,7 @@ TEST(Report, ExitCodes) {
 
 TEST(Json, HoldsTheSameFacts) {
   Options options;
-  options.files = {"p.c"};
+  options.question.files = {"p.c"};
   std::string json = toJson(options, violated());
   for (const char* fact : {"\"verdict\": \"violated\"", "\"exitCode\": 10", "\"message\": \"assertion x == 2 fails\"",
                            "\"line\": 7", "\"x\": \"1\"", "\"rule\": \"auto\""})

@@ -6,7 +6,7 @@
 #include "frontend/expr.h"
 #include "frontend/parse.h"
 #include "logic/source.h"
-#include "snippet.h"
+#include "tests/unit/frontend/snippet.h"
 
 namespace redcomp::frontend {
 namespace {

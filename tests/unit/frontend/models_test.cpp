@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "snippet.h"
+#include "tests/unit/frontend/snippet.h"
 
 namespace redcomp::frontend {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "frontend/expr.h"
 #include "logic/source.h"
-#include "snippet.h"
+#include "tests/unit/frontend/snippet.h"
 
 namespace redcomp::frontend {
 namespace {
@@ -323,14 +323,14 @@ TEST(Parse, GlobalsAndTheirInitialValues) {
   const Program program = parseSnippet(
       "enum { N = 3 }; int x = 0x80000000, y; extern int e; int a[N] = {1, N * 2}; unsigned char c = 300; int z = 4, z; int unused[2][2];\n"
       "int main() { static int s = -1; return x + y + e + a[0] + c + s + z++; }");
-  std::string text = dump(program);
+  std::string text = printProgram(program);
   text.resize(text.find("function"));
   EXPECT_EQ(text, "global int32 x = -2147483648\nglobal int32 y\nglobal int32 e = *\nglobal int32[3] a = {1, 6}\n"
                   "global uint8 c = 44\nglobal int32 main.s = -1\nglobal int32 z = 4\n");
 }
 
 std::string globals(const Program& program) {
-  std::string text = dump(program);
+  std::string text = printProgram(program);
   text.resize(text.find("function"));
   return text;
 }
@@ -362,7 +362,7 @@ std::string approximationsIn(const Program& program) {
   for (const Function& function : program.functions)
     for (const Edge& edge : function.edges) {
       const auto* havoc = std::get_if<Havoc>(&edge.stmt);
-      const auto* forget = std::get_if<Forget>(&edge.stmt);
+      const auto* forget = std::get_if<HavocReachable>(&edge.stmt);
       const std::string what = havoc ? havoc->approximates : forget ? forget->approximates : "";
       if (!what.empty()) found += function.name + ": " + what + "\n";
     }
@@ -391,7 +391,7 @@ TEST(Parse, ArraysInUnionsAreIncompleteUnlessAllBeginTogether) {
 
 TEST(Parse, DumpsAFunction) {
   const std::string file = snippetFile("int x;\nint f(int p) {\n  return p + x;\n}\nint main(void) { x = f(2); }\n");
-  std::string text = dump(parseC({file}));
+  std::string text = printProgram(parseC({file}));
   for (std::size_t at; (at = text.find(file)) != std::string::npos;) text.replace(at, file.size(), "f.c");
   EXPECT_EQ(text,
             "global int32 x\n"

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "logic/print.h"
-#include "samples.h"
+#include "tests/unit/horn/samples.h"
 
 namespace redcomp::horn {
 namespace {

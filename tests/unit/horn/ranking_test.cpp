@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "horn/smt.h"
-#include "samples.h"
+#include "tests/unit/horn/samples.h"
 
 namespace redcomp::horn {
 namespace {

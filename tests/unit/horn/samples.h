@@ -1,7 +1,7 @@
 // Small systems that several tests ask about.
 #pragma once
 
-#include "horn/system.h"
+#include "horn/clauses.h"
 
 namespace redcomp::horn::samples {
 

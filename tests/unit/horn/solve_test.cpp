@@ -11,7 +11,7 @@
 
 #include "horn/refutation.h"
 #include "horn/validate.h"
-#include "samples.h"
+#include "tests/unit/horn/samples.h"
 
 namespace redcomp::horn {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "horn/solve.h"
 #include "horn/validate.h"
-#include "samples.h"
+#include "tests/unit/horn/samples.h"
 
 namespace redcomp::horn {
 namespace {

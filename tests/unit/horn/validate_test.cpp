@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "samples.h"
+#include "tests/unit/horn/samples.h"
 
 namespace redcomp::horn {
 namespace {

@@ -5,7 +5,7 @@
 #include <sstream>
 
 #include "movers/blocks.h"
-#include "ts/text.h"
+#include "ts/text/text.h"
 
 namespace redcomp::movers {
 namespace {

@@ -5,8 +5,8 @@
 #include <gtest/gtest.h>
 
 #include "movers/blocks.h"
-#include "movers/dump.h"
-#include "ts/text.h"
+#include "movers/print_movers.h"
+#include "ts/text/text.h"
 
 namespace redcomp::movers {
 namespace {
@@ -154,8 +154,8 @@ TEST(Kinds, Table) {
     for (ThreadId t : ts::threadIds(system))
       if (system[t].name == row.thread) {
         found = true;
-        EXPECT_EQ(kindsOf(movers, t), row.kinds) << row.idea << "\n" << dumpMovers(system, movers);
-        EXPECT_EQ(outOf(system, blocks, t), row.out) << row.idea << "\n" << dumpBlocks(system, movers, blocks);
+        EXPECT_EQ(kindsOf(movers, t), row.kinds) << row.idea << "\n" << printMovers(system, movers);
+        EXPECT_EQ(outOf(system, blocks, t), row.out) << row.idea << "\n" << printBlocks(system, movers, blocks);
       }
     EXPECT_TRUE(found) << row.idea;
   }
@@ -166,7 +166,7 @@ TEST(Kinds, ReasonsNameTheConflict) {
   Movers movers = analyseMovers(system);
   EXPECT_EQ(movers.kinds[0][0].reason, "x is read by thread B (0 -> 1) under no common lock");
   ConcurrentSystem misuse = ts::parseSystem(rows[4].text, "test.ts");
-  EXPECT_NE(dumpMovers(misuse, analyseMovers(misuse)).find(
+  EXPECT_NE(printMovers(misuse, analyseMovers(misuse)).find(
                 "lock m protects nothing: thread B (0 -> 1) may release it without holding it"),
             std::string::npos);
 }

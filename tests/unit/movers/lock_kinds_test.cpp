@@ -5,10 +5,10 @@
 #include <gtest/gtest.h>
 
 #include "movers/blocks.h"
-#include "movers/dump.h"
 #include "movers/kinds.h"
-#include "ts/spin.h"
-#include "ts/text.h"
+#include "movers/print_movers.h"
+#include "passes/spin.h"
+#include "ts/text/text.h"
 
 namespace redcomp::movers {
 namespace {
@@ -167,14 +167,14 @@ TEST(LockKinds, Table) {
   for (const Row& row : rows) {
     std::string text = row.text;
     bool complete = text.find("thread Other") != std::string::npos || text.find("create") != std::string::npos;
-    ConcurrentSystem system = ts::withoutSpinning(ts::parseSystem(text + (complete ? "" : other), "test.ts"));
+    ConcurrentSystem system = passes::withoutSpinning(ts::parseSystem(text + (complete ? "" : other), "test.ts"));
     Movers movers = analyseMovers(system);
     bool found = false;
     for (ThreadId t : ts::threadIds(system))
       if (system[t].name == row.thread) {
         found = true;
-        EXPECT_EQ(kindsOf(movers, t), row.kinds) << row.idea << "\n" << dumpMovers(system, movers);
-        EXPECT_EQ(heldOf(system, movers, t), row.held) << row.idea << "\n" << dumpMovers(system, movers);
+        EXPECT_EQ(kindsOf(movers, t), row.kinds) << row.idea << "\n" << printMovers(system, movers);
+        EXPECT_EQ(heldOf(system, movers, t), row.held) << row.idea << "\n" << printMovers(system, movers);
       }
     EXPECT_TRUE(found) << row.idea;
   }
@@ -217,7 +217,7 @@ TEST(LockKinds, ALockThatProtectsNothingIsReported) {
       "global int m = 0; thread A { initial 0; 0 -> 1: [m == 0] m := 1; 1 -> 2: m := 0; }"
       "thread B { initial 0; 0 -> 1: m := 0; }",
       "test.ts");
-  std::string dump = dumpMovers(system, analyseMovers(system));
+  std::string dump = printMovers(system, analyseMovers(system));
   EXPECT_EQ(dump.substr(0, dump.find('\n')),
             "lock m protects nothing: thread B (0 -> 1) may release it without holding it, while thread A may hold it");
 }

@@ -7,7 +7,7 @@
 #include "horn/validate.h"
 #include "rules/explicit_variables.h"
 #include "rules/graph_rule.h"
-#include "ts/text.h"
+#include "ts/text/text.h"
 
 namespace redcomp::rules {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <set>
 
-#include "ts/text.h"
+#include "ts/text/text.h"
 
 namespace redcomp::rules {
 namespace {
@@ -13,7 +13,7 @@ namespace {
 std::set<ts::Term> equationsOf(const ts::ConcurrentSystem& system) {
   std::vector<std::vector<ts::CoarseStep>> coarse;
   for (const ts::ThreadSystem& thread : system.threads)
-    for (auto& from : ts::compose(thread, ts::Stops(thread.locations.size(), true))) coarse.push_back(from);
+    for (auto& from : ts::compose(thread, ts::CutPoints(thread.locations.size(), true))) coarse.push_back(from);
   std::vector<const ts::CoarseStep*> steps;
   for (const auto& from : coarse)
     for (const ts::CoarseStep& step : from) steps.push_back(&step);

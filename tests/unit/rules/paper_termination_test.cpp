@@ -7,7 +7,7 @@
 
 #include "horn/solve.h"
 #include "horn/validate.h"
-#include "ts/text.h"
+#include "ts/text/text.h"
 
 namespace redcomp::rules {
 namespace {

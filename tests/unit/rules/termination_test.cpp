@@ -3,9 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include "passes/guard_slice.h"
 #include "rules/rank_components.h"
-#include "ts/guard_slice.h"
-#include "ts/text.h"
+#include "ts/text/text.h"
 
 namespace redcomp::rules {
 namespace {
@@ -16,7 +16,7 @@ struct Problem {
 };
 
 Problem problemOf(const char* text) {
-  Problem problem{ts::sliceToGuards(ts::parseSystem(text, "test.ts")), {}};
+  Problem problem{passes::sliceToGuards(ts::parseSystem(text, "test.ts")), {}};
   const auto blocks = movers::findBlocks(problem.system, movers::analyseMovers(problem.system));
   GraphOptions options;
   options.keep = GraphOptions::Keep::ReachingCycles;

@@ -1,4 +1,4 @@
-// RuleViews: which views and inferences small systems give, and that views never prove what is not so.
+// RuleViews: which views and clauses small systems give, and that views never prove what is not so.
 #include "rules/views_rule.h"
 
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@
 #include "horn/smt2.h"
 #include "horn/solve.h"
 #include "horn/validate.h"
-#include "ts/text.h"
+#include "ts/text/text.h"
 
 namespace redcomp::rules {
 namespace {
@@ -44,7 +44,7 @@ std::string answerOf(const std::string& text, int level) {
 
 std::map<std::string, int> premises(const ViewGraph& graph) {
   std::map<std::string, int> count;
-  for (const Inference& i : graph.inferences) ++count[i.label.substr(0, 2)];
+  for (const ViewClause& i : graph.clauses) ++count[i.label.substr(0, 2)];
   return count;
 }
 
@@ -60,13 +60,13 @@ TEST(Views, PremisesOfATestAndSetLock) {
   // Level 1: T at 0, 1, 2, 3 with m = 0 or 1. Another copy's steps need a view of it with the same m.
   auto one = build(testAndSet, 1);
   EXPECT_EQ(one->views->graph.level, 1);
-  for (const Inference& i : one->views->graph.inferences)
+  for (const ViewClause& i : one->views->graph.clauses)
     if (i.label.starts_with("V3")) {
       EXPECT_EQ(i.body.size(), 2u);
     }
   // Level 2: the views of two of three threads.
   auto two = build(testAndSet, 2);
-  for (const Inference& i : two->views->graph.inferences)
+  for (const ViewClause& i : two->views->graph.clauses)
     if (i.label.starts_with("V3")) {
       EXPECT_EQ(i.body.size(), 3u);
     }

@@ -4,7 +4,7 @@
 
 #include "movers/kinds.h"
 #include "search/explore.h"
-#include "ts/text.h"
+#include "ts/text/text.h"
 
 namespace redcomp::search {
 namespace {
@@ -75,7 +75,7 @@ std::string answerOf(const char* text, bool reduced) {
   const Exploration found = explored(system, blocks);
   if (found.violation) return "violated";
   if (!found.reached) return "";
-  const std::string wrong = whyNotClosed(system, blocks, *found.reached);
+  const std::string wrong = faultOfClosure(system, blocks, *found.reached).value_or("");
   return wrong.empty() ? "proved" : wrong;
 }
 
@@ -92,13 +92,13 @@ TEST(Closed, RefusesWhatIsNoProof) {
   for (const Snapshot& each : reached.states) {
     StateSet without = reached;
     without.states.erase(each);
-    EXPECT_EQ(whyNotClosed(system, blocks, without), "a state can be reached that was not seen");
+    EXPECT_EQ(faultOfClosure(system, blocks, without), "a state can be reached that was not seen");
   }
   StateSet more = reached;
   Snapshot both = *reached.states.begin();
   both.at = {3, 3};
   more.states.insert(both);
-  EXPECT_NE(whyNotClosed(system, blocks, more), "");
+  EXPECT_TRUE(faultOfClosure(system, blocks, more));
 }
 
 }  // namespace

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "movers/kinds.h"
-#include "ts/text.h"
+#include "ts/text/text.h"
 
 namespace redcomp::search {
 namespace {

@@ -7,7 +7,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "ts/text.h"
+#include "ts/text/text.h"
 
 namespace redcomp::search {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "search/explore.h"
 #include "tests/unit/ts/random_system.h"
-#include "ts/text.h"
+#include "ts/text/text.h"
 
 namespace redcomp::search {
 namespace {

@@ -10,13 +10,13 @@
 #include <fstream>
 #include <sstream>
 
-#include "horn/process.h"
-#include "seq/sequential.h"
+#include "os/process.h"
+#include "passes/sequentialize.h"
 #include "tests/unit/frontend/snippet.h"
 #include "tests/unit/ts/random_system.h"
 #include "tests/unit/ts/tiny_search.h"
-#include "ts/build.h"
-#include "ts/text.h"
+#include "translate/build_system.h"
+#include "ts/text/text.h"
 
 namespace redcomp::seq {
 namespace {
@@ -209,11 +209,11 @@ int main(int argc, char **argv) {
 )";
 
 std::string run(const std::vector<std::string>& command) {
-  horn::ProcessRequest request;
+  os::ProcessRequest request;
   request.command = command;
   request.timeLimit = 100;
-  const horn::ProcessResult result = horn::runProcess(request);
-  const auto* exited = std::get_if<horn::Exited>(&result.end);
+  const os::ProcessResult result = os::runProcess(request);
+  const auto* exited = std::get_if<os::Exited>(&result.end);
   if (!exited || exited->code != 0) throw std::runtime_error(command.front() + " " + toString(result.end) + "\n" + result.errors);
   return result.output + result.errors;
 }
@@ -245,7 +245,7 @@ Ends endsOf(const ConcurrentSystem& system, const std::vector<std::string>& show
   for (const auto& [at, values] : search.seen()) {
     bool ended = true;
     for (ThreadId t : threadIds(system)) {
-      const Term created = createdFlag(system, t);
+      const Term created = passes::createdFlag(system, t);
       const bool last = stepsFrom(system[t])[at[t.index]].empty();
       ended = ended && (last || (created && values.at(created.name()) == "false"));
     }
@@ -257,7 +257,7 @@ Ends endsOf(const ConcurrentSystem& system, const std::vector<std::string>& show
   return ends;
 }
 
-ConcurrentSystem fromC(const std::string& text) { return buildSystem(frontend::parseSnippet(frontend::kPthread + text)); }
+ConcurrentSystem fromC(const std::string& text) { return translate::buildSystem(frontend::parseSnippet(frontend::kPthread + text)); }
 
 TEST(EmitC, ProgramsEndAsTheyMay) {
   const auto program = [&](const std::string& globals, const std::string& f, const std::string& g, const std::string& last) {

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "ts/text.h"
+#include "ts/text/text.h"
 
 namespace redcomp::ts {
 namespace {

@@ -2,7 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "ts/text.h"
+#include "passes/narrow_inputs.h"
+#include "ts/text/text.h"
 
 namespace redcomp::ts {
 namespace {
@@ -56,7 +57,7 @@ TEST(InputClasses, NarrowInputs) {
   for (const Row& row : rows) {
     ConcurrentSystem system = parseSystem(row.threads, "test.ts");
     const Range before = system.threads[0].steps[0].inputs[0].range;
-    narrowInputs(system);
+    passes::narrowInputs(system);
     const Range after = system.threads[0].steps[0].inputs[0].range;
     const std::string shown = after == before ? "" : after.low->str() + ".." + after.high->str();
     EXPECT_EQ(shown, row.narrowed) << row.idea;

@@ -3,9 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/unit/passes/random_system_check.h"
 #include "tests/unit/ts/random_system.h"
-#include "tests/unit/ts/random_system_check.h"
-#include "ts/text.h"
+#include "ts/text/text.h"
 
 namespace redcomp::ts {
 namespace {
@@ -134,7 +134,7 @@ TEST(Intervals, HoldInAllStatesOfRandomSystems) {
   for (unsigned seed = 0; seed < 200; ++seed) {
     const std::string text = RandomSystem(seed).text();
     const ConcurrentSystem system = parseSystem(text, "");
-    EXPECT_EQ(problemWith(system, isolationByOwnership(system)), "") << text;
+    EXPECT_EQ(passes::problemWith(system, isolationByOwnership(system)), "") << text;
   }
 }
 

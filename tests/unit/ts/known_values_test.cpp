@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "logic/print.h"
-#include "ts/text.h"
+#include "ts/text/text.h"
 
 namespace redcomp::ts {
 namespace {

@@ -5,17 +5,17 @@
 namespace redcomp::ts {
 namespace {
 
-using Components = std::vector<std::vector<int>>;
+using Groups = std::vector<std::vector<int>>;
 
 TEST(StrongComponents, OnlyThoseWithACycle) {
-  EXPECT_EQ(cyclicComponents(3, {{0, 1}, {1, 2}}), Components{});
-  EXPECT_EQ(cyclicComponents(1, {{0, 0}}), (Components{{0}}));
-  EXPECT_EQ(cyclicComponents(5, {{0, 1}, {1, 2}, {2, 1}, {2, 3}, {3, 4}, {4, 3}}), (Components{{3, 4}, {1, 2}}));
-  EXPECT_EQ(cyclicComponents(4, {{0, 1}, {1, 2}, {2, 3}, {3, 1}, {2, 0}}), (Components{{0, 1, 2, 3}}));
+  EXPECT_EQ(cyclicComponents(3, {{0, 1}, {1, 2}}), Groups{});
+  EXPECT_EQ(cyclicComponents(1, {{0, 0}}), (Groups{{0}}));
+  EXPECT_EQ(cyclicComponents(5, {{0, 1}, {1, 2}, {2, 1}, {2, 3}, {3, 4}, {4, 3}}), (Groups{{3, 4}, {1, 2}}));
+  EXPECT_EQ(cyclicComponents(4, {{0, 1}, {1, 2}, {2, 3}, {3, 1}, {2, 0}}), (Groups{{0, 1, 2, 3}}));
 }
 
 TEST(StrongComponents, WhatIsReachedHasASmallerNumber) {
-  const std::vector<int> component = strongComponents(3, {{0, 1}, {1, 2}});
+  const std::vector<int> component = strongComponents(3, {{0, 1}, {1, 2}}).of;
   EXPECT_LT(component[2], component[1]);
   EXPECT_LT(component[1], component[0]);
 }

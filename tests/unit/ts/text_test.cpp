@@ -1,6 +1,6 @@
 // The `.ts` text format: text in, text out; every construct survives the way there and back; what a wrong input is
 // told.
-#include "ts/text.h"
+#include "ts/text/text.h"
 
 #include <gtest/gtest.h>
 

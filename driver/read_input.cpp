@@ -1,0 +1,67 @@
+#include "driver/read_input.h"
+
+#include <sys/stat.h>
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <sstream>
+
+#include "logic/source.h"
+#include "ts/text/text.h"
+
+namespace redcomp::driver {
+
+namespace {
+
+std::string readFile(const std::string& path) {
+  struct stat info {};
+  if (stat(path.c_str(), &info) != 0) throw logic::InputError({path}, std::strerror(errno));
+  if (S_ISDIR(info.st_mode)) throw logic::InputError({path}, "is a directory");
+  std::ifstream in(path, std::ios::binary);
+  std::ostringstream text;
+  text << in.rdbuf();
+  if (!in) throw logic::InputError({path}, "cannot be read");
+  return text.str();
+}
+
+ts::ConcurrentSystem readSystem(const std::string& file, engines::Stages& stages) {
+  const std::string text = readFile(file);
+  ts::ConcurrentSystem system = stages.run("parse", [&] { return ts::parseSystem(text, file); });
+  if (system.threads.empty()) throw logic::InputError({file}, "has no thread");
+  return system;
+}
+
+}  // namespace
+
+frontend::ParseOptions parseOptions(const Options& options) {
+  const engines::Question& question = options.question;
+  frontend::ParseOptions parse;
+  parse.clangArguments = options.semantics.clangArguments;
+  parse.architecture = options.semantics.architecture;
+  parse.compileCommands = options.semantics.compileCommands.value_or("");
+  parse.spuriousWakeups = options.semantics.spuriousWakeups && !question.deadlock;  // nobody may rely on them
+  parse.assertions = question.safety || !(question.deadlock || question.locks);
+  parse.checkLocks = question.locks;
+  return parse;
+}
+
+translate::BuildOptions buildOptions(const Options& options) {
+  translate::BuildOptions build;
+  build.signedOverflow = options.semantics.signedOverflow;
+  return build;
+}
+
+Input readInput(const Options& options, const Reader& reader, engines::Stages& stages) {
+  Input input;
+  const std::vector<std::string>& files = options.question.files;
+  if (files.front().ends_with(".ts")) {
+    input.system = readSystem(files.front(), stages);
+    return input;
+  }
+  input.program = stages.run("parse", [&] { return reader(files, parseOptions(options)); });
+  input.system = stages.run("translate", [&] { return translate::buildSystem(*input.program, buildOptions(options)); });
+  return input;
+}
+
+}  // namespace redcomp::driver

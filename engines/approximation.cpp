@@ -1,0 +1,18 @@
+#include "engines/approximation.h"
+
+#include <fmt/format.h>
+
+namespace redcomp::engines {
+
+std::optional<std::string> approximationIn(const std::vector<search::TraceStep>& run, const passes::Subject& subject) {
+  const ts::ConcurrentSystem& reference = subject.reference;
+  if (!reference.leftOut.empty()) return "what is left out (" + reference.leftOut.front() + ")";
+  for (const search::TraceStep& taken : run) {
+    const ts::Step& step = reference[taken.thread][taken.step];
+    const bool matters = step.inputs.empty() || !subject.system[taken.thread][taken.step].inputs.empty();
+    if (!step.approximates.empty() && matters) return fmt::format("{} ({})", step.approximates, toString(step.source));
+  }
+  return std::nullopt;
+}
+
+}  // namespace redcomp::engines

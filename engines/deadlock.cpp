@@ -1,0 +1,142 @@
+#include "engines/deadlock.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "search/deadlock_state.h"
+#include "ts/replicate.h"
+
+namespace redcomp::engines {
+
+namespace {
+
+constexpr int mostCopies = 3;
+
+std::string nameOf(const ts::ConcurrentSystem& system, const logic::Term& symbol) {
+  for (const ts::Variable& v : system.globals)
+    if (v.symbol == symbol) return v.name;
+  return symbol.name();
+}
+
+using What = WaitLine::What;
+
+std::pair<What, std::string> wantOf(const ts::ConcurrentSystem& system, const search::WaitingThread& waiting) {
+  if (const auto* acquire = std::get_if<ts::Acquire>(&waiting.wants)) return {What::Lock, nameOf(system, acquire->lock)};
+  if (const auto* join = std::get_if<ts::Join>(&waiting.wants)) return {What::Thread, system[join->thread].name};
+  if (waiting.step) return {What::Call, system[waiting.thread][*waiting.step].text};
+  return {What::Nothing, ""};
+}
+
+std::vector<WaitLine> explainChain(const ts::ConcurrentSystem& system, const search::Deadlock& deadlock) {
+  std::vector<WaitLine> lines;
+  for (const search::WaitingThread& waiting : deadlock.chain) {
+    auto [what, name] = wantOf(system, waiting);
+    WaitLine line{system[waiting.thread].name, {}, what, std::move(name), {}};
+    for (const logic::Term& lock : waiting.holds) line.holds.push_back(nameOf(system, lock));
+    if (waiting.step) line.source = system[waiting.thread][*waiting.step].source;
+    lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
+// Joins of copies in an instance. They wait for all copies that were created, in the program for one of them: is it known
+// for which one, or does it not matter?
+class JoinsOfCopies {
+ public:
+  // `original`: by thread of the instance, whose copy it is, if it is one.
+  JoinsOfCopies(const ts::ConcurrentSystem& system, const search::Trace& trace, const std::map<ts::ThreadId, ts::ThreadId>& original)
+      : system_(system), final_(trace.final), original_(original) {
+    for (const search::TraceStep& taken : trace.steps) {
+      const ts::Sync& sync = system[taken.thread][taken.step].sync;
+      if (const auto* create = std::get_if<ts::Create>(&sync)) created_.insert(create->thread);
+      if (const auto* join = std::get_if<ts::Join>(&sync)) joined_.insert(join->thread);
+      if (std::holds_alternative<ts::Exit>(sync)) ended_.insert(taken.thread);
+    }
+  }
+
+  // The thread waits for ever where it is, whichever copy is meant. `nobodyGoesOn`: nor do the copies.
+  bool surelyWaits(ts::ThreadId thread, bool nobodyGoesOn) const {
+    std::set<ts::ThreadId> meant;  // replicated threads
+    bool otherwise = false;        // it may go on without a join of copies
+    for (const ts::Step& step : system_[thread].steps) {
+      if (step.from != final_.at[thread.index]) continue;
+      const auto* join = std::get_if<ts::Join>(&step.sync);
+      const auto copy = join ? original_.find(join->thread) : original_.end();
+      if (copy != original_.end()) meant.insert(copy->second);
+      else otherwise = true;
+    }
+    if (meant.empty()) return true;
+    if (otherwise) return false;
+    const std::set<ts::ThreadId> left = toJoin(*meant.begin());
+    const bool someEnded = std::ranges::any_of(left, [&](ts::ThreadId t) { return ended_.contains(t); });
+    return meant.size() == 1 && !someEnded && (left.size() == 1 || (nobodyGoesOn && !left.empty()));
+  }
+
+ private:
+  std::set<ts::ThreadId> toJoin(ts::ThreadId replicated) const {
+    std::set<ts::ThreadId> left;
+    for (ts::ThreadId t : created_)
+      if (auto copy = original_.find(t); copy != original_.end() && copy->second == replicated && !joined_.contains(t)) left.insert(t);
+    return left;
+  }
+
+  const ts::ConcurrentSystem& system_;
+  const search::State& final_;
+  const std::map<ts::ThreadId, ts::ThreadId>& original_;
+  std::set<ts::ThreadId> created_, joined_, ended_;
+};
+
+// Of a violation that has been replayed: is its last state what it should be?
+std::optional<std::string> examine(passes::Deadlocks which, const passes::Subject& subject, const search::Trace& trace,
+                                   Violation& violation) {
+  const ts::ConcurrentSystem& system = subject.reference;
+  auto found = search::examineDeadlock(system, trace);
+  if (auto* complaint = std::get_if<std::string>(&found)) return *complaint;
+  const auto& deadlock = std::get<search::Deadlock>(found);
+  const bool ofAll = which == passes::Deadlocks::OfAll;
+  if (ofAll && !deadlock.ofAll) return "some thread can go on";
+  const JoinsOfCopies joins(system, trace, subject.copyOf);
+  const auto waits = [&](ts::ThreadId t) { return joins.surelyWaits(t, deadlock.ofAll); };
+  if (!std::ranges::all_of(deadlock.chain, waits, &search::WaitingThread::thread) ||
+      (ofAll && !std::ranges::all_of(ts::threadIds(system), waits)))
+    return "which of any number of threads a join waits for is not known";
+  violation.thread.clear();
+  violation.chain = explainChain(system, deadlock);
+  return std::nullopt;
+}
+
+}  // namespace
+
+Outcome checkDeadlock(const ts::ConcurrentSystem& system, passes::Deadlocks which, const Request& request, Stages& stages) {
+  SafetyQuestion question = deadlockQuestion(which);
+  if (!ts::hasReplicated(system)) return checkSafety(system, question, request, stages);
+  Outcome outcome = [&] {
+    const Stages::Part part(stages, 0.5);
+    return checkSafety(system, question, request, stages);
+  }();
+  for (int copies = 1; copies <= mostCopies; ++copies) {
+    if (outcome.verdict != Verdict::Inconclusive || stages.remaining() <= 0) break;
+    const Stages::Part part(stages, 1.0 / (mostCopies - copies + 1));
+    question.createdCopies = copies;
+    Outcome instance = checkSafety(system, question, request, stages);
+    instance.reason = outcome.reason;
+    for (EngineReport& report : instance.engines) report.engine += fmt::format(", {} {}", copies, copies == 1 ? "copy" : "copies");
+    instance.engines.insert(instance.engines.begin(), outcome.engines.begin(), outcome.engines.end());
+    outcome = std::move(instance);
+  }
+  return outcome;
+}
+
+SafetyQuestion deadlockQuestion(passes::Deadlocks which) {
+  SafetyQuestion question;
+  question.deadlocks = which;
+  question.examine = [which](const passes::Subject& subject, const search::Trace& trace, Violation& violation) {
+    return examine(which, subject, trace, violation);
+  };
+  return question;
+}
+
+}  // namespace redcomp::engines

@@ -1,0 +1,298 @@
+#include "engines/engine_run.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "engines/approximation.h"
+#include "engines/ask_solver.h"
+#include "engines/explain.h"
+#include "engines/strict_checks.h"
+#include "horn/guess.h"
+#include "horn/symbolic_constants.h"
+#include "horn/validate.h"
+#include "passes/spin.h"
+#include "rules/encoding.h"
+#include "search/closed.h"
+#include "search/concretise.h"
+#include "search/explore.h"
+#include "search/shorten.h"
+#include "seq/ul_cseq.h"
+
+namespace redcomp::engines {
+
+using rules::Encoding;
+using rules::RangePrecision;
+
+namespace {
+
+class EngineRun {
+ public:
+  EngineRun(const Engine& engine, const passes::Subject& subject, const Request& request, const Examine& examine, Stages& stages)
+      : engine_(engine), subject_(subject), request_(request), examine_(examine), stages_(stages), slice_(stages, 1) {
+    outcome_.sizes.threads = static_cast<int>(subject.system.threads.size());
+    outcome_.sizes.reducibleBlocks = movers::countReducible(subject.system, subject.blocks);
+  }
+
+  // First with coarse ranges; if their refutation cannot be replayed, with exact ones.
+  Outcome run() {
+    if (searches(engine_)) searchStates();
+    else if (solveWith(RangePrecision::Coarse) == Next::Refine) solveWith(RangePrecision::Exact);
+    return std::move(outcome_);
+  }
+
+  // Nothing if the rule cannot be stated; the outcome then says why.
+  std::unique_ptr<Encoding> encode(RangePrecision precision) {
+    rules::RuleOptions how;
+    how.tick = [this] { stages_.tickOrGiveUp(); };
+    how.explicitVariables = request_.question.method.explicitVariables;
+    auto encoded = stages_.run("clauses", [&] {
+      return std::visit([&](const auto& engine) { return encodeFor(engine, precision, how); }, engine_);
+    });
+    if (auto* failed = std::get_if<rules::NotEncoded>(&encoded)) {
+      outcome_.reason = failed->reason;
+      return nullptr;
+    }
+    return std::move(std::get<std::unique_ptr<Encoding>>(encoded));
+  }
+
+  const std::string& reason() const { return outcome_.reason; }
+
+ private:
+  enum class Next { Stop, Refine };
+  using Encoded = std::variant<std::unique_ptr<Encoding>, rules::NotEncoded>;
+
+  // ---- clauses of each kind of engine ----------------------------------------------------------------------------
+  Encoded encodeFor(const GraphRule&, RangePrecision precision, const rules::RuleOptions& how) const {
+    return rules::encode(rules::Rule::Graph, subject_.system, subject_.blocks, precision, how);
+  }
+
+  Encoded encodeFor(const PaperRule&, RangePrecision precision, const rules::RuleOptions& how) const {
+    return rules::encode(rules::Rule::Paper, subject_.system, subject_.blocks, precision, how);
+  }
+
+  Encoded encodeFor(const ViewsRule& views, RangePrecision precision, rules::RuleOptions how) const {
+    how.viewLevel = views.level;
+    if (subject_.counted) how.counters = subject_.counted->counters;
+    return rules::encode(rules::Rule::Views, subject_.latest(), subject_.blocks, precision, how);
+  }
+
+  Encoded encodeFor(const UlCseq&, RangePrecision precision, const rules::RuleOptions& how) const {
+    if (!subject_.sequential) return rules::NotEncoded{passes::obstacleTo(subject_.system).value_or("it is not sequential")};
+    return seq::encodeUlCseq(subject_.system, *subject_.sequential, precision, how);
+  }
+
+  template <typename Other>
+  Encoded encodeFor(const Other&, RangePrecision, const rules::RuleOptions&) const {
+    return rules::NotEncoded{"the engine " + nameOf(engine_) + " has no clauses for safety"};
+  }
+
+  // ---- solving ---------------------------------------------------------------------------------------------------
+  Next solveWith(RangePrecision precision) {
+    std::unique_ptr<Encoding> encoding = encode(precision);
+    if (!encoding) return Next::Stop;
+    noteSizes(*encoding);
+    horn::Answer answer = solveAsEngineDoes(encoding->toSolve());
+    if (auto* model = std::get_if<horn::Model>(&answer)) {
+      confirmProof(*encoding, *model);
+      return Next::Stop;
+    }
+    if (auto* unknown = std::get_if<horn::Unknown>(&answer)) {
+      outcome_.reason = unknown->reason;
+      return Next::Stop;
+    }
+    if (!encoding->exact()) outcome_.reason = tooCoarse();
+    else if (confirmViolation(*encoding, std::get<horn::Refutation>(answer), precision)) return Next::Stop;
+    return precision == RangePrecision::Exact ? Next::Stop : Next::Refine;
+  }
+
+  void noteSizes(const Encoding& encoding) {
+    Sizes& sizes = outcome_.sizes;
+    sizes.predicates = static_cast<int>(encoding.toSolve().predicates.size());
+    sizes.clauses = static_cast<int>(encoding.toSolve().clauses.size());
+    sizes.controlNodes = encoding.controlNodes();
+    if (request_.verbose)
+      fmt::print(stderr, "redcomp: {} threads, {} reducible blocks, {} control nodes, {} predicates, {} clauses\n",
+                 sizes.threads, sizes.reducibleBlocks, sizes.controlNodes, sizes.predicates, sizes.clauses);
+  }
+
+  std::string tooCoarse() const {
+    const int level = std::get<ViewsRule>(engine_).level;
+    return fmt::format("views of {} thread{} do not tell why no error happens, if none does", level, level == 1 ? "" : "s");
+  }
+
+  horn::Answer solveAsEngineDoes(const horn::System& clauses) {
+    const auto* views = std::get_if<ViewsRule>(&engine_);
+    const auto* graph = std::get_if<GraphRule>(&engine_);
+    const Numbers numbers = views ? views->numbers : graph ? graph->numbers : Numbers::Exact;
+    if (numbers == Numbers::Symbolic) return solveWithSymbols(clauses);
+    return views && views->counting ? solveWithGuesses(clauses) : solve(clauses);
+  }
+
+  horn::Answer solveWithSymbols(const horn::System& clauses) {
+    const horn::SymbolicConstants abstraction = horn::withSymbolicConstants(clauses);
+    if (abstraction.empty()) return horn::Unknown{"there is no large number"};
+    horn::Answer answer = solve(abstraction.system);
+    if (auto* model = std::get_if<horn::Model>(&answer)) return horn::withNumbers(std::move(*model), abstraction);
+    if (std::holds_alternative<horn::Refutation>(answer)) return horn::Unknown{"it depends on the large numbers whether an error happens"};
+    return answer;
+  }
+
+  // Counters invite comparisons, which Spacer often misses.
+  horn::Answer solveWithGuesses(const horn::System& clauses) {
+    const horn::Guesses guesses = stages_.run("guess", [&] {
+      return horn::inductive(clauses, horn::comparisons(clauses), [this] {
+        stages_.tickOrGiveUp();
+        return true;
+      });
+    });
+    horn::Answer answer = solve(horn::strengthened(clauses, guesses));
+    if (auto* model = std::get_if<horn::Model>(&answer)) *model = horn::together(std::move(*model), guesses);
+    return answer;
+  }
+
+  horn::Answer solve(const horn::System& clauses) {
+    if (clauses.clauses.empty()) return horn::Model{};  // no error in the control graph: nothing to solve
+    return askSolver(clauses, request_, stages_, slice_);
+  }
+
+  // ---- proofs ----------------------------------------------------------------------------------------------------
+  void confirmProof(const Encoding& encoding, const horn::Model& solvedModel) {
+    horn::Model model = encoding.restore(solvedModel);
+    horn::ValidationOptions limits;
+    limits.timeLimitPerClause = std::min(10.0, stages_.remaining());
+    horn::Validation validation =
+        stages_.confirm("validate", [&] { return horn::validate(encoding.toValidate(), model, limits); });
+    outcome_.sizes.validatedClauses = static_cast<int>(encoding.toValidate().clauses.size());
+    if (!validation.valid()) {
+      outcome_.reason = "the solver's answer is no proof: " + fault(encoding.toValidate(), validation);
+      if (validation.undecided.empty() && horn::isLinear(encoding.toSolve())) checkFailed(request_, outcome_.reason);
+      return;
+    }
+    if (request_.wantsInvariants) showInvariants(encoding, model);
+    concludeProved();
+  }
+
+  void showInvariants(const Encoding& encoding, const horn::Model& model) {
+    const ts::ConcurrentSystem& system = subject_.counted ? subject_.counted->system : subject_.system;
+    outcome_.invariants = explainInvariants(system, encoding.invariants(model));
+    if (outcome_.invariants.empty())
+      outcome_.invariants.push_back({"all locations", fmt::format("true (none of the {} nodes of the control graph is an error)",
+                                                                  encoding.controlNodes())});
+  }
+
+  void concludeProved() {
+    const std::vector<std::string>& incomplete = subject_.reference.incomplete;
+    if (incomplete.empty()) outcome_.verdict = Verdict::Proved;
+    else outcome_.reason = bounded() + "no error found, but " + incomplete.front();
+  }
+
+  // What --threads says, where threads may be any number.
+  std::string bounded() const {
+    const auto* sequential = std::get_if<UlCseq>(&engine_);
+    return sequential && sequential->copies > 0 ? fmt::format("bounded: at most {} threads; ", sequential->copies) : "";
+  }
+
+  static std::string fault(const horn::System& clauses, const horn::Validation& validation) {
+    if (!validation.malformed.empty()) return validation.malformed;
+    if (!validation.failing.empty())
+      return fmt::format("its model breaks the clause '{}'", clauses.clauses[validation.failing.front()].label);
+    const horn::Undecided& u = validation.undecided.front();
+    return fmt::format("the clause '{}' could not be checked ({})", clauses.clauses[u.clause].label, u.reason);
+  }
+
+  // ---- violations ------------------------------------------------------------------------------------------------
+  bool confirmViolation(const Encoding& encoding, const horn::Refutation& refutation, RangePrecision precision) {
+    const ts::Path path = encoding.path(refutation);
+    auto concrete = stages_.confirm("find values", [&] {
+      return search::concretise(passes::withGuardsOf(subject_.reference, subject_.system), path, std::min(60.0, stages_.remaining()));
+    });
+    if (auto* failed = std::get_if<search::NotConcrete>(&concrete)) {
+      outcome_.reason = failed->reason;
+      if (failed->solved && precision == RangePrecision::Exact) requireUndefinedBehaviour(path);
+      return false;
+    }
+    return confirmSchedule(std::get<search::Schedule>(concrete));
+  }
+
+  // Clauses say nothing about undefined behaviour, so a path may be one of runs that have some. Otherwise it has values.
+  void requireUndefinedBehaviour(const ts::Path& path) const {
+    if (!request_.strictChecks) return;
+    ts::ConcurrentSystem system = passes::withGuardsOf(subject_.reference, subject_.system);
+    for (ts::ThreadSystem& thread : system.threads)
+      for (ts::Step& step : thread.steps) step.defined = logic::boolean(true);
+    auto concrete = search::concretise(system, path, 60);
+    if (auto* failed = std::get_if<search::NotConcrete>(&concrete); failed && failed->solved)
+      checkFailed(request_, "a refutation is no run of the system: " + failed->reason);
+  }
+
+  void searchStates() {
+    search::ExploreOptions limits;
+    limits.tick = [this] { stages_.tickOrGiveUp(); };
+    const search::Exploration found =
+        stages_.run("search", [&] { return search::explore(subject_.system, subject_.blocks, limits); });
+    outcome_.sizes.states = found.states;
+    if (found.violation) confirmSchedule(*found.violation);
+    else if (found.reached && !request_.wantsInvariants) confirmClosed(*found.reached);
+    else outcome_.reason = fmt::format("no violation among {} states", found.states);
+  }
+
+  void confirmClosed(const search::StateSet& reached) {
+    const auto fault = stages_.confirm("check states", [&] {
+      return search::faultOfClosure(subject_.system, subject_.blocks, reached, [this] { stages_.tickOrGiveUp(); });
+    });
+    if (!fault) return concludeProved();
+    outcome_.reason = fmt::format("the {} states seen are no proof: {}", reached.states.size(), *fault);
+    checkFailed(request_, outcome_.reason);
+  }
+
+  bool confirmSchedule(const search::Schedule& schedule) {
+    auto replayed = stages_.confirm("replay", [&] { return search::replay(subject_.reference, schedule); });
+    if (auto* failed = std::get_if<search::ReplayFailure>(&replayed)) {
+      outcome_.reason = "the violation found could not be replayed: " + failed->explanation;
+      if (!failed->undefined && failed->reason != search::ReplayFailure::Reason::OutOfBudget) checkFailed(request_, outcome_.reason);
+      return false;
+    }
+    const search::Trace trace = stages_.confirm(
+        "shorten", [&] { return search::shorten(subject_.reference, std::move(std::get<search::Trace>(replayed))); });
+    if (const auto what = approximationIn(trace.steps, subject_)) {
+      outcome_.reason = "a violation was found, but it rests on " + *what;
+      return false;
+    }
+    Violation violation = explainTrace(subject_.reference, trace);
+    if (const auto why = examine_ ? examine_(subject_, trace, violation) : std::nullopt) {
+      outcome_.reason = "what was found is no violation: " + *why;
+      return false;
+    }
+    outcome_.violation = std::move(violation);
+    outcome_.verdict = Verdict::Violated;
+    outcome_.reason.clear();
+    return true;
+  }
+
+  const Engine& engine_;
+  const passes::Subject& subject_;
+  const Request& request_;
+  const Examine& examine_;
+  Stages& stages_;
+  TimeSlice slice_;  // all of the time
+  Outcome outcome_;
+};
+
+}  // namespace
+
+Outcome runEngine(const Engine& engine, const passes::Subject& subject, const Request& request, const Examine& examine,
+                  Stages& stages) {
+  return EngineRun(engine, subject, request, examine, stages).run();
+}
+
+horn::System clausesToPrint(const Engine& engine, const passes::Subject& subject, const Request& request, Stages& stages) {
+  const Examine none;
+  EngineRun run(engine, subject, request, none, stages);
+  auto encoding = run.encode(RangePrecision::Coarse);
+  if (!encoding) throw std::runtime_error("there are no clauses to write: " + run.reason());
+  return encoding->toPrint();
+}
+
+}  // namespace redcomp::engines

@@ -1,0 +1,188 @@
+#include "engines/explain.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "logic/print.h"
+#include "logic/rewrite.h"
+
+namespace redcomp::engines {
+
+using namespace ts;
+
+namespace {
+
+constexpr double longestFormula = 2000;  // nodes, as a tree
+
+// How long the formula would be, written out without sharing.
+double treeSize(Term term) {
+  std::map<Term, double> size;
+  for (const Term& node : logic::postorder(term)) {
+    double total = 1;
+    for (const Term& argument : node.args()) total += size[argument];
+    size[node] = total;
+  }
+  return size[term];
+}
+
+std::string formulaText(Term formula) {
+  double size = treeSize(formula);
+  if (size > longestFormula) return fmt::format("(a formula of {:.0f} operators, too long to show)", size);
+  return logic::cTerm(formula);
+}
+
+std::string locationText(const ConcurrentSystem& system, ThreadLocation place) {
+  const ThreadSystem& thread = system[place.thread];
+  const Location& location = thread[place.location];
+  if (location.source.line > 0) return fmt::format("{}:{}", thread.name, location.source.line);
+  return fmt::format("{}@{}", thread.name, location.name);
+}
+
+std::map<Term, const Variable*> variablesOf(const ConcurrentSystem& system) {
+  std::map<Term, const Variable*> all;
+  for (const Variable& v : system.globals) all[v.symbol] = &v;
+  for (const ThreadSystem& thread : system.threads)
+    for (const Variable& v : thread.locals) all[v.symbol] = &v;
+  return all;
+}
+
+// A number that may be an address reads as what it is the address of.
+std::string valueText(const ConcurrentSystem& system, const Variable& variable, const logic::Value& value) {
+  const auto* number = std::get_if<logic::Integer>(&value);
+  if (number && variable.range == logic::unsignedRange(64))
+    for (const AddressName& known : system.addresses)
+      if (known.first <= *number && *number <= known.last) {
+        const logic::Integer position = *number - known.first;
+        return "&" + known.name + (position == 0 ? "" : fmt::format(" + {}", position.str()));
+      }
+  return logic::toString(value);
+}
+
+// The one cell of the array that the step assigns to; nothing if it is more than that.
+std::optional<logic::Integer> assignedCell(const ConcurrentSystem& system, const search::State& state, const search::TraceStep& s, Term array) {
+  const Step& step = system[s.thread][s.step];
+  const auto update = std::ranges::find(step.updates, array, &Assignment::target);
+  if (update == step.updates.end() || update->value.op() != logic::Op::Store || update->value.arg(0) != array) return std::nullopt;
+  logic::Valuation values = state.values;
+  for (const auto& [input, value] : s.inputs) values[input] = value;
+  const auto index = logic::evaluate(update->value.arg(1), values);
+  return index ? std::optional(std::get<logic::Integer>(*index)) : std::nullopt;
+}
+
+// What the step assigns, also where the variable had that value before: a reader wants to see what was read.
+std::vector<ChangedValue> assignedValues(const ConcurrentSystem& system, const search::State& state,
+                                         const search::TraceStep& s, const std::map<Term, const Variable*>& variables) {
+  std::vector<ChangedValue> values;
+  auto effect = search::effect(system, state, s.thread, s.step, s.inputs);
+  for (const auto& [symbol, value] : std::get<search::Updates>(effect)) {
+    const Variable& v = *variables.at(symbol);
+    if (v.name.empty() || (v.role != Role::Data && v.role != Role::Lock)) continue;
+    if (const auto cell = assignedCell(system, state, s, symbol)) {
+      const auto& array = std::get<logic::ArrayValue>(value);
+      const auto found = array.cells.find(*cell);
+      values.push_back({fmt::format("{}[{}]", v.name, cell->str()), valueText(system, v, found == array.cells.end() ? array.otherwise : found->second)});
+    } else {
+      values.push_back({v.name, valueText(system, v, value)});
+    }
+  }
+  return values;
+}
+
+// What the line assigns after all.
+void addChanges(TraceLine& line, const std::vector<ChangedValue>& changes) {
+  for (const ChangedValue& change : changes) {
+    const auto before = std::ranges::find(line.changes, change.variable, &ChangedValue::variable);
+    if (before == line.changes.end()) line.changes.push_back(change);
+    else before->value = change.value;
+  }
+}
+
+// A line for each statement: the steps of a library function, or of an atomic operation, are one as long as nobody else
+// moves. `loop`: a step that begins a line of its own; becomes the number of that line.
+std::vector<TraceLine> traceLines(const ConcurrentSystem& system, search::State state,
+                                  const std::vector<search::TraceStep>& steps, std::size_t* loop = nullptr) {
+  const auto variables = variablesOf(system);
+  std::vector<TraceLine> lines;
+  const std::size_t begins = loop ? *loop : 0;
+  for (std::size_t k = 0; k < steps.size(); ++k) {
+    const search::TraceStep& s = steps[k];
+    const Step& step = system[s.thread][s.step];
+    const TraceLine line{system[s.thread].name, step.source, step.text, {}};
+    const bool goesOn = !lines.empty() && lines.back().thread == line.thread && lines.back().source == line.source &&
+                        lines.back().text == line.text && !line.text.empty() && !(loop && k == begins);
+    if (!goesOn) lines.push_back(line);
+    if (loop && k == begins) *loop = lines.size() - 1;
+    addChanges(lines.back(), assignedValues(system, state, s, variables));
+    state = std::get<search::State>(search::execute(system, state, s.thread, s.step, s.inputs));
+  }
+  return lines;
+}
+
+}  // namespace
+
+Violation explainTrace(const ConcurrentSystem& system, const search::Trace& trace) {
+  const ErrorCondition& error = system.errors[trace.error];
+  Violation violation{error.message, error.source, "", traceLines(system, trace.initial, trace.steps)};
+  if (error.at.size() == 1) violation.thread = system[error.at.front().thread].name;
+  return violation;
+}
+
+Violation explainLasso(const ConcurrentSystem& system, const search::LassoTrace& trace) {
+  const search::TraceStep& first = trace.steps[trace.loop];
+  std::size_t loop = trace.loop;
+  Violation violation{"a run does not end: it goes round for ever", system[first.thread][first.step].source, "",
+                      traceLines(system, trace.initial, trace.steps, &loop)};
+  const bool alone = std::all_of(trace.steps.begin() + static_cast<std::ptrdiff_t>(trace.loop), trace.steps.end(),
+                                 [&](const search::TraceStep& s) { return s.thread == first.thread; });
+  if (alone) violation.thread = system[first.thread].name;
+  violation.repeatsFrom = loop;
+  return violation;
+}
+
+std::vector<InvariantLine> explainInvariants(const ConcurrentSystem& system,
+                                             const std::vector<rules::Invariant>& invariants) {
+  std::vector<InvariantLine> lines;
+  for (const rules::Invariant& invariant : invariants) {
+    std::string where;
+    for (const ThreadLocation& place : invariant.at) where += (where.empty() ? "" : ", ") + locationText(system, place);
+    lines.push_back({where.empty() ? invariant.name : where, formulaText(invariant.formula)});
+  }
+  return lines;
+}
+
+std::string functionText(const ConcurrentSystem& system, Term function) {
+  const auto variables = variablesOf(system);
+  const auto name = [&](Term v) {
+    const auto known = variables.find(v);
+    return known == variables.end() || known->second->name.empty() ? v.name() : known->second->name;
+  };
+  if (function.op() != logic::Op::Add && function.op() != logic::Op::Multiply) return logic::cTerm(function, name);
+  // n - i, not -1 * i + n.
+  std::string plus, minus;
+  const bool several = function.op() == logic::Op::Add;
+  for (Term part : several ? std::vector<Term>(function.args().begin(), function.args().end()) : std::vector<Term>{function}) {
+    const Term factor = part.op() == logic::Op::Multiply ? part.arg(0) : part;
+    if (factor.isConstant() && factor.value() < 0) minus += " - " + logic::cTerm(logic::negate(part), name);
+    else plus += (plus.empty() ? "" : " + ") + logic::cTerm(part, name);
+  }
+  return plus.empty() ? "-" + minus.substr(3) : plus + minus;
+}
+
+std::vector<std::string> assumptionsOf(const ConcurrentSystem& system) {
+  bool undefined = false, joinsCopies = false;
+  for (const ThreadSystem& thread : system.threads)
+    for (const Step& step : thread.steps) {
+      const auto* join = std::get_if<ts::Join>(&step.sync);
+      undefined = undefined || !step.defined.isTrue();
+      joinsCopies = joinsCopies || (join && system[join->thread].replicated);
+    }
+  std::vector<std::string> assumptions;
+  if (undefined) assumptions.push_back("no undefined behaviour: " + system.undefinedBehaviour);
+  if (joinsCopies) assumptions.push_back("no thread is joined twice");
+  assumptions.insert(assumptions.end(), system.assumptions.begin(), system.assumptions.end());
+  return assumptions;
+}
+
+}  // namespace redcomp::engines

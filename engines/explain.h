@@ -1,0 +1,26 @@
+// Traces and invariants in the words of the source program.
+#pragma once
+
+#include "engines/outcome.h"
+#include "rules/encoding.h"
+#include "search/lasso.h"
+#include "search/replay.h"
+#include "ts/system.h"
+
+namespace redcomp::engines {
+
+// A run that never ends.
+Violation explainLasso(const ts::ConcurrentSystem& system, const search::LassoTrace& trace);
+
+Violation explainTrace(const ts::ConcurrentSystem& system, const search::Trace& trace);
+
+std::vector<InvariantLine> explainInvariants(const ts::ConcurrentSystem& system,
+                                             const std::vector<rules::Invariant>& invariants);
+
+// A term over the variables of the system, in C.
+std::string functionText(const ts::ConcurrentSystem& system, logic::Term function);
+
+// What a proof of this system takes for granted about the C program.
+std::vector<std::string> assumptionsOf(const ts::ConcurrentSystem& system);
+
+}  // namespace redcomp::engines

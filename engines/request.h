@@ -1,0 +1,54 @@
+// What the engines are asked: the question, how to go about it, and within which limits.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "rules/encoding.h"
+
+namespace redcomp::engines {
+
+// How a question is decided. As given here: by the strategy (strategy.h).
+struct Method {
+  std::optional<rules::Rule> rule;    // none: several
+  bool sequential = false;            // the threads as one sequential program (seq/ul_cseq.h)
+  bool reduceSequential = false;      // such programs switch threads between reducible blocks only
+  std::optional<int> viewLevel;       // threads in a view; none: 1, 2, 3 one after the other
+  bool reduction = true;
+  bool slicing = true;
+  bool intervals = true;
+  bool explicitVariables = true;      // small variables are carried in the nodes of control graphs and in views
+  std::optional<std::string> solver;  // an external command instead of Spacer
+};
+
+struct Question {
+  std::vector<std::string> files;
+  bool safety = false;       // can an assertion fail?
+  bool locks = false;        // is a mutex misused?
+  bool deadlock = false;     // can threads wait for ever?
+  bool termination = false;  // does every run end?
+  bool fair = false;         // for termination: an enabled thread is not ignored for ever
+  Method method;
+
+  bool asked() const { return safety || locks || deadlock || termination; }
+};
+
+struct Limits {
+  double time = 300;     // seconds for the whole run; 0: none
+  long memory = 4096;    // megabytes for a solver; 0: none
+  int jobs = 0;          // engines at a time; 0: as many as there are cores
+  int copies = 0;        // of a thread that may be any number, for sequential programs; 0: 2
+};
+
+struct Request {
+  Question question;
+  Limits limits;
+  bool wantsInvariants = false;  // of a proof
+  bool wantsClauses = false;     // of a proof of termination
+  bool verbose = false;          // say on stderr what is being done
+  // A check of an answer that fails is an internal error (strict_checks.h), not merely the end of an engine's hopes.
+  bool strictChecks = false;
+};
+
+}  // namespace redcomp::engines

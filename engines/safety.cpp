@@ -1,0 +1,146 @@
+#include "engines/safety.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engines/explain.h"
+#include "engines/race.h"
+#include "engines/strategy.h"
+#include "engines/strict_checks.h"
+#include "horn/smt2.h"
+#include "os/machine.h"
+
+namespace redcomp::engines {
+
+namespace {
+
+// Seconds: what is easy is found before anybody tries hard. Under short limits turns are shorter, but not so short that
+// a busy machine keeps an engine from getting anywhere.
+constexpr double shortestFirstTurn = 0.6, longestFirstTurn = 3;
+constexpr double partForFolding = 0.1;  // of the time
+
+// The systems that engines work on. What several of them share is made once; the rest by the engine that wants it.
+class Subjects {
+ public:
+  Subjects(const ts::ConcurrentSystem& system, const SafetyQuestion& question, const Request& request, Stages& stages)
+      : given_(system), question_(question), request_(request), asked_(system) {
+    runPassesThrough(passes::lastPassOfQuestion, passes::safetyPasses(), asked_, recipeFor(GraphRule{}), passesAsStages(request, stages));
+    const Method& method = request.question.method;
+    if (!method.sequential && (!method.rule || *method.rule == rules::Rule::Views)) fold(stages);
+  }
+
+  const ts::ConcurrentSystem& asked() const { return asked_.system; }
+  std::vector<Entry> engines() const {
+    return enginesFor(request_.question.method, request_.limits, asked_.system, folded_.has_value());
+  }
+
+  void prepareShared(const std::vector<Entry>& engines, Stages& stages) {
+    if (std::ranges::any_of(engines, [](const Entry& e) { return sharesSubject(e.engine); }))
+      shared_ = subjectFor(GraphRule{}, stages);
+  }
+
+  passes::Subject subjectFor(const Engine& engine, Stages& stages) const {
+    if (shared_ && sharesSubject(engine)) return *shared_;
+    passes::Subject subject = begun(engine);
+    runPasses(passes::safetyPasses(), subject, recipeFor(engine), passesAsStages(request_, stages));
+    return subject;
+  }
+
+  // After one pass; nothing if the engine does not want it.
+  std::optional<passes::Subject> subjectAfter(const std::string& pass, const Engine& engine, Stages& stages) const {
+    const auto& list = passes::safetyPasses();
+    const auto found = std::ranges::find(list, pass, &passes::Pass::name);
+    if (found == list.end() || !found->applies(recipeFor(engine))) return std::nullopt;
+    passes::Subject subject(given_);
+    runPassesThrough(pass, list, subject, recipeFor(engine), passesAsStages(request_, stages));
+    return subject;
+  }
+
+ private:
+  // All that the engine wants is what every engine wants.
+  static bool sharesSubject(const Engine& engine) {
+    const passes::Recipe recipe = recipeOf(engine, {});
+    return recipe.copies == 0 && !recipe.foldsTwins && !recipe.countsCopies && !recipe.sequential;
+  }
+
+  const passes::Subject& begun(const Engine& engine) const {
+    return folded_ && recipeOf(engine, {}).foldsTwins ? *folded_ : asked_;
+  }
+
+  passes::Recipe recipeFor(const Engine& engine) const {
+    passes::Recipe recipe = recipeOf(engine, request_.question.method);
+    recipe.deadlocks = question_.deadlocks;
+    recipe.createdCopies = question_.createdCopies;
+    return recipe;
+  }
+
+  void fold(Stages& stages) try {
+    const Stages::Part part(stages, partForFolding);
+    passes::Subject subject = asked_;
+    runPassesThrough("fold-twins", passes::safetyPasses(), subject, recipeFor(ViewsRule{.folded = true}), passesAsStages(request_, stages));
+    if (subject.folded) folded_ = std::move(subject);
+  } catch (const TimeOver&) {
+  }
+
+  const ts::ConcurrentSystem& given_;
+  const SafetyQuestion& question_;
+  const Request& request_;
+  passes::Subject asked_;                  // after the passes of the question
+  std::optional<passes::Subject> folded_;  // if it has twins that can be folded
+  std::optional<passes::Subject> shared_;
+};
+
+RaceOptions raceOptions(const Request& request) {
+  const double time = request.limits.time;
+  RaceOptions options;
+  options.cores = request.limits.jobs > 0 ? request.limits.jobs : os::usableCores();
+  options.firstTurn = time > 0 ? std::clamp(time / 20, shortestFirstTurn, longestFirstTurn) : longestFirstTurn;
+  options.verbose = request.verbose;
+  options.strict = request.strictChecks;
+  return options;
+}
+
+}  // namespace
+
+passes::PassRun passesAsStages(const Request& request, Stages& stages) {
+  passes::PassRun how;
+  how.hooks.tick = [&stages] { stages.tickOrGiveUp(); };
+  how.hooks.checkFailed = [&request](const std::string& what) {
+    checkFailed(request, what);
+    fmt::print(stderr, "redcomp: warning: {}\n", what);
+  };
+  how.around = [&stages](const passes::Pass& pass, const auto& work) { stages.run(pass.name, work); };
+  how.check = how.check || request.strictChecks;
+  return how;
+}
+
+Outcome checkSafety(const ts::ConcurrentSystem& system, const SafetyQuestion& question, const Request& request, Stages& stages) {
+  Subjects subjects(system, question, request, stages);
+  const std::vector<Entry> engines = subjects.engines();
+  subjects.prepareShared(engines, stages);
+  const EngineWork work = [&](const Engine& engine, Stages& own) {
+    return runEngine(engine, subjects.subjectFor(engine, own), request, question.examine, own);
+  };
+  Outcome outcome = race(engines, work, raceOptions(request), stages);
+  if (outcome.verdict == Verdict::Proved) outcome.assumptions = assumptionsOf(subjects.asked());
+  outcome.sizes.threads = static_cast<int>(subjects.asked().threads.size());
+  return outcome;
+}
+
+std::string clausesAsSmt2(const ts::ConcurrentSystem& system, const SafetyQuestion& question, const Request& request, Stages& stages) {
+  const Subjects subjects(system, question, request, stages);
+  const std::vector<Entry> engines = subjects.engines();
+  const Engine engine = std::ranges::find_if(engines, [](const Entry& e) { return !searches(e.engine); })->engine;
+  return horn::toSmt2(clausesToPrint(engine, subjects.subjectFor(engine, stages), request, stages)).text;
+}
+
+std::optional<passes::Subject> subjectAfter(const std::string& pass, const ts::ConcurrentSystem& system,
+                                            const SafetyQuestion& question, const Request& request, Stages& stages) {
+  const Subjects subjects(system, question, request, stages);
+  for (const Entry& entry : subjects.engines())
+    if (auto subject = subjects.subjectAfter(pass, entry.engine, stages)) return subject;
+  return std::nullopt;
+}
+
+}  // namespace redcomp::engines

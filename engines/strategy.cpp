@@ -1,0 +1,78 @@
+#include "engines/strategy.h"
+
+#include "ts/replicate.h"
+
+namespace redcomp::engines {
+
+using rules::Rule;
+
+namespace {
+
+constexpr int mostCopies = 3;
+
+using Entries = std::vector<Entry>;
+
+Entry search(int copies, double weight = 1) { return {Search{copies}, weight}; }
+Entry graph(int copies, double weight = 1) { return {GraphRule{copies}, weight}; }
+Entry symbolicGraph() { return {GraphRule{.numbers = Numbers::Symbolic}}; }
+Entry views(int level, double weight = 1) { return {ViewsRule{level}, weight}; }
+Entry symbolicViews(int level, double weight = 1) { return {ViewsRule{.level = level, .numbers = Numbers::Symbolic}, weight}; }
+Entry counting(int level) { return {ViewsRule{.level = level, .counting = true}}; }
+Entry folded(int level, double weight = 1) { return {ViewsRule{.level = level, .folded = true}, weight}; }
+Entry foldedCounting(int level, double weight = 1) {
+  return {ViewsRule{.level = level, .counting = true, .folded = true}, weight};
+}
+
+Entries joined(Entries first, const Entries& second) {
+  first.insert(first.end(), second.begin(), second.end());
+  return first;
+}
+
+// Views of one level, with and without counters, cheap ones first.
+Entries viewsOfLevel(int level, bool replicated, bool foldable) {
+  Entries entries;
+  if (foldable) entries = {folded(level), foldedCounting(level)};
+  entries.push_back(views(level));
+  if (replicated) entries.push_back(counting(level));
+  return entries;
+}
+
+Entries viewsOf(const Method& method, bool replicated, bool foldable) {
+  if (method.viewLevel) return viewsOfLevel(*method.viewLevel, replicated, foldable);
+  return joined(joined(viewsOfLevel(1, replicated, foldable), viewsOfLevel(2, replicated, foldable)), {views(3)});
+}
+
+// The system itself, or 1, 2, 3 copies of what is replicated.
+template <typename ExactRule>
+Entries instancesOf(bool replicated) {
+  if (!replicated) return {{ExactRule{}}};
+  Entries entries;
+  for (int copies = 1; copies <= mostCopies; ++copies) entries.push_back({ExactRule{copies}});
+  return entries;
+}
+
+Entries everything(bool replicated, bool foldable) {
+  if (replicated)
+    return {views(1),         search(2, 0.5), graph(1, 0.5),       counting(1), search(3, 0.5), graph(2),
+            symbolicViews(1), views(2, 2),    symbolicViews(2, 2), counting(2), graph(3),       views(3)};
+  Entries manyAsOne;
+  if (foldable) manyAsOne = {folded(1, 0.5), foldedCounting(1, 0.5), folded(2, 0.5)};
+  return joined(joined({search(0, 2), graph(0, 2)}, manyAsOne), {symbolicGraph(), views(1), views(2)});
+}
+
+}  // namespace
+
+int copiesWanted(const Limits& limits) { return limits.copies > 0 ? limits.copies : 2; }
+
+std::vector<Entry> enginesFor(const Method& method, const Limits& limits, const ts::ConcurrentSystem& system, bool foldable) {
+  const bool replicated = ts::hasReplicated(system);
+  if (method.sequential) return {{UlCseq{replicated ? copiesWanted(limits) : 0}}};
+  if (method.rule == Rule::Views) return viewsOf(method, replicated, foldable);
+  if (method.rule == Rule::Paper) return instancesOf<PaperRule>(replicated);
+  if (method.rule == Rule::Graph) return instancesOf<GraphRule>(replicated);
+  if (!system.incomplete.empty())  // nothing can be proved
+    return joined({search(replicated ? 2 : 0)}, instancesOf<GraphRule>(replicated));
+  return everything(replicated, foldable);
+}
+
+}  // namespace redcomp::engines

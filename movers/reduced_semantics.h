@@ -1,0 +1,60 @@
+// The reduced semantics: who may move, and where a block begins and ends. This is the definition of reduction, and all
+// that works with blocks uses it: the searches, the check that states are closed, the control graph, views,
+// sequentialization.
+//
+// A thread is mid-block if it stands at an In location (blocks.h) or inside an atomic section. Then it alone may move, until
+// it comes to an Out location; between blocks everybody may. So at most one thread is mid-block at a time:
+//
+//     T1: 0 -> 1: acquire(m);  1 -> 2: x := x + 1;  2 -> 3: release(m);      Out 0 and 3:  T1 at 1 or 2: T1 alone moves
+//
+// While a thread is mid-block, only errors that name this thread alone are looked for: any other error is one before the
+// block or after it, because locations that errors name are Out and writes that errors observe do not move.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "movers/blocks.h"
+#include "ts/compose.h"
+
+namespace redcomp::movers {
+
+bool isMidBlock(const ConcurrentSystem& system, const Blocks& blocks, ts::ThreadLocation place);
+
+class ReducedSemantics {
+ public:
+  ReducedSemantics(const ConcurrentSystem& system, const Blocks& blocks);
+
+  bool isMidBlock(ts::ThreadLocation place) const { return midBlock_[place.thread.index][place.location.index]; }
+
+  // The thread that is mid-block. `at(t)` is the location of thread t, as a LocationId.
+  template <typename At>
+  std::optional<ThreadId> onlyMover(const At& at) const {
+    for (ThreadId t : threads_)
+      if (isMidBlock({t, at(t)})) return t;
+    return std::nullopt;
+  }
+
+  // Calls `action(t)` for every thread that may move.
+  template <typename At, typename Action>
+  void forEachMover(const At& at, const Action& action) const {
+    if (const auto alone = onlyMover(at)) return action(*alone);
+    for (ThreadId t : threads_) action(t);
+  }
+
+ private:
+  std::vector<ThreadId> threads_;
+  std::vector<std::vector<bool>> midBlock_;  // thread, location
+};
+
+// Whether the error is looked for in states in which `onlyMover` is mid-block, or nobody is.
+bool isObservable(const ts::ErrorCondition& error, const std::optional<ThreadId>& onlyMover);
+
+// Where blocks begin and end, and the heads of the loops that are left inside blocks: what cuts every cycle.
+ts::CutPoints blockCutPoints(const ConcurrentSystem& system, const Blocks& blocks, ThreadId thread);
+
+// The same, and further locations every few hundred steps of a long block, so that coarse steps stay of moderate size:
+// where the composition of a thread's steps into coarse steps begins and ends.
+ts::CutPoints compositionCutPoints(const ConcurrentSystem& system, const Blocks& blocks, ThreadId thread);
+
+}  // namespace redcomp::movers

@@ -1,0 +1,36 @@
+// What travels through the passes: the system that an engine works on, beside the one on which its findings count.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <optional>
+
+#include "movers/blocks.h"
+#include "passes/count_copies.h"
+#include "passes/sequentialize.h"
+#include "ts/system.h"
+
+namespace redcomp::passes {
+
+struct Subject {
+  explicit Subject(const ts::ConcurrentSystem& given) : reference(given), system(given) {}
+
+  // Traces are replayed on the reference. The system has the same threads, locations, steps and inputs, with their ids,
+  // so that a schedule of the system is tried on the reference as it is. A pass that does not keep ids makes its
+  // result the new reference.
+  ts::ConcurrentSystem reference;
+  ts::ConcurrentSystem system;
+  std::map<ts::ThreadId, ts::ThreadId> copyOf;  // threads that are copies of one of the system that was read: of which
+  bool folded = false;  // twins were found, and are copies of one thread now
+  movers::Blocks blocks;                     // of the system, once they are found
+  std::optional<CountedSystem> counted;      // the system with counters, for views that use them
+  std::optional<Sequential> sequential;      // the system as one thread, for --engine ul-cseq
+  std::size_t next = 0;                      // the first pass of the list that has not been run
+
+  // The system after the last pass.
+  const ts::ConcurrentSystem& latest() const {
+    return sequential ? sequential->system : counted ? counted->system : system;
+  }
+};
+
+}  // namespace redcomp::passes

@@ -1,0 +1,45 @@
+// Which engines are tried, in which order.
+#include "engines/strategy.h"
+
+#include <gtest/gtest.h>
+
+#include "ts/text/text.h"
+
+namespace redcomp::engines {
+namespace {
+
+std::string names(const char* system, const Method& method, bool foldable = false) {
+  std::string text;
+  for (const Entry& e : enginesFor(method, {}, ts::parseSystem(system, "test.ts"), foldable))
+    text += (text.empty() ? "" : "; ") + nameOf(e.engine);
+  return text;
+}
+
+const char* const one = "thread T { initial 0; 0 -> 1: skip; }";
+const char* const many = "thread replicated T { initial 0; 0 -> 1: skip; }";
+
+TEST(Strategy, Engines) {
+  Method automatic, graph, views, level;
+  graph.rule = rules::Rule::Graph;
+  views.rule = rules::Rule::Views;
+  level.rule = rules::Rule::Views;
+  level.viewLevel = 2;
+  EXPECT_EQ(names(one, automatic), "search; graph; graph, symbolic; views 1; views 2");
+  EXPECT_EQ(names(one, automatic, true),
+            "search; graph; views 1, folded; views 1, counting, folded; views 2, folded; graph, symbolic; views 1; views 2");
+  EXPECT_EQ(names(many, automatic),
+            "views 1; search, 2 copies; graph, 1 copy; views 1, counting; search, 3 copies; graph, 2 copies; "
+            "views 1, symbolic; views 2; views 2, symbolic; views 2, counting; graph, 3 copies; views 3");
+  EXPECT_EQ(names(one, graph), "graph");
+  EXPECT_EQ(names(many, graph), "graph, 1 copy; graph, 2 copies; graph, 3 copies");
+  EXPECT_EQ(names(one, views), "views 1; views 2; views 3");
+  EXPECT_EQ(names(one, level), "views 2");
+  EXPECT_EQ(names(many, level), "views 2; views 2, counting");
+}
+
+TEST(Strategy, WhatIsIncompleteCannotBeProved) {
+  EXPECT_EQ(names("thread T { initial 0; 0 -> 1: skip; } incomplete \"something\";", {}), "search; graph");
+}
+
+}  // namespace
+}  // namespace redcomp::engines

@@ -1,0 +1,17 @@
+// Arrays that come apart into a variable for each element, so that locks and handles have names: those of mutexes, and
+// those of so many thread handles as threads are made one by one (BuildOptions::maxCreations).
+#pragma once
+
+#include <cstdint>
+
+#include "frontend/program.h"
+
+namespace redcomp::translate {
+
+bool isSplitPerElement(const frontend::ScalarType& element, std::uint64_t length);
+bool isSplitPerElement(const frontend::Type& type);  // false for what is no array
+
+// A thread handle, or an array of them.
+bool isHandle(const frontend::Type& type);
+
+}  // namespace redcomp::translate

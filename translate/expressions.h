@@ -1,0 +1,130 @@
+// C expressions as terms over mathematical integers.
+//
+// Unsigned results are taken modulo 2^bits, conversions wrap, signed results are mathematical and
+// `defined` says when they are right. Intervals are computed on the way, so that wraps and conditions
+// appear only where they can matter:
+//
+//     unsigned u; u + 1     (u + 1) mod 2^32             int i; i + 1    i + 1, defined if i + 1 <= 2147483647
+//     (u % 8) + 1           (u mod 8) + 1                (i & 7) + 1     (i mod 8) + 1
+#pragma once
+
+#include <functional>
+
+#include "frontend/program.h"
+#include "logic/term.h"
+#include "translate/build_system.h"
+
+namespace redcomp::translate {
+
+struct Interval {
+  logic::Integer low, high;  // both belong to it
+  bool within(const Interval& other) const { return other.low <= low && high <= other.high; }
+};
+
+struct Number {
+  Term value;
+  Interval interval;  // holds whenever the variables are in the ranges of their types
+};
+
+struct LoweredValue {
+  Term value;
+  Term defined;
+};
+
+struct LoweredCondition {
+  Term holds;
+  Term defined;
+};
+
+// Something that an expression does with addresses and that is right only for some of them. Where they may lead is known
+// later (build_pointers.h).
+struct PointerUse {
+  enum class Kind {
+    Counts,      // elements
+    Shifts,      // by `positions` bits, to another member
+    Number,      // calculates with it
+    Tag,         // looks at, or changes, some of the lowest three bits: right if multiples of `bytes`
+    Difference,  // of pointers
+    Equality,    // of pointers
+    Order,       // of pointers: which one is greater
+    NumberOrder  // the same of integers
+  };
+  Kind kind;
+  Term address;
+  Term other = {};  // of Difference, Equality and the orders
+  frontend::ElementShape shape = {};
+  std::int64_t positions = 0;
+  unsigned bytes = 0;
+};
+
+// What the variables of an expression stand for: a symbol, or a constant where the value is known.
+struct VariableTerms {
+  std::function<Term(const frontend::VariableId&)> scalar;
+  std::function<Term(const frontend::VariableId&, Term index)> element;
+  std::function<std::uint64_t(const frontend::VariableId&)> length;  // of an array; kUnknownLength
+  // What is at an address, and the type of the cell that holds it.
+  std::function<std::pair<Term, frontend::Type>(Term address, const frontend::Type&)> load;
+  std::function<Term(const frontend::AddressOf&, Term index)> addressOf;  // index absent: 0
+  std::function<Term(frontend::FunctionId)> functionAddress;
+  std::function<Term()> threadNumber;
+  std::function<void(PointerUse)> use;
+  logic::Integer stride;  // see build_memory.h
+  unsigned pointerBits = 64;
+};
+
+class ExprLowering {
+ public:
+  ExprLowering(const VariableTerms& variables, SignedOverflow overflow) : variables_(variables), overflow_(overflow) {}
+  LoweredValue value(const frontend::ExprPtr& expr);
+  LoweredCondition condition(const frontend::ExprPtr& expr);
+  // The index of an access to the array; defined if it is in bounds.
+  LoweredValue index(const frontend::VariableId& array, const frontend::ExprPtr& index);
+
+ private:
+  Number number(const frontend::ExprPtr& expr);
+  Term truth(const frontend::ExprPtr& expr);
+  Number elementIndex(const frontend::VariableId& array, const frontend::ExprPtr& index);
+  Number lower(const frontend::Expr& expr, const frontend::Literal& node);
+  Number lower(const frontend::Expr& expr, const frontend::Read& node);
+  Number lower(const frontend::Expr& expr, const frontend::Element& node);
+  Number lower(const frontend::Expr& expr, const frontend::Unary& node);
+  Number lower(const frontend::Expr& expr, const frontend::Binary& node);
+  Number lower(const frontend::Expr& expr, const frontend::Convert& node);
+  Number lower(const frontend::Expr& expr, const frontend::Conditional& node);
+  Number lower(const frontend::Expr& expr, const frontend::Load& node);
+  Number lower(const frontend::Expr& expr, const frontend::AddressOf& node);
+  Number lower(const frontend::Expr& expr, const frontend::Displace& node);
+  Number lower(const frontend::Expr& expr, const frontend::FunctionAddress& node);
+  Number lower(const frontend::Expr& expr, const frontend::ThreadNumber& node);
+  Number converted(const Number& number, const frontend::Type& type);
+  Number arithmetic(const frontend::IntegerType& type, frontend::BinaryOp op, const Number& left, const Number& right);
+  Number divide(const frontend::IntegerType& type, const Number& left, const Number& right);
+  Number remainder(const frontend::IntegerType& type, const Number& left, const Number& right);
+  void requireDivisor(const Number& divisor);
+  Number shift(const frontend::IntegerType& type, bool toLeft, const Number& left, const Number& right);
+  Term compare(const frontend::Binary& node);
+  Term logical(const frontend::Binary& node);
+  Number difference(const Number& left, const Number& right);  // of pointers
+  // Notes what is done with a value that may be an address.
+  bool mayBeAddress(const frontend::Type& type) const;
+  void usedAsNumber(const frontend::ExprPtr& expr, const Number& value);
+  void noteArithmetic(const frontend::Binary& node, const Number& left, const Number& right);
+  void noteOrder(const frontend::Binary& node, Term left, Term right);
+  // A mathematical result as a value of the type.
+  Number result(const frontend::IntegerType& type, Term value, const Interval& interval);
+
+  void require(Term condition) { required_.push_back(condition); }
+  // What has been required since `mark`, taken away from the list.
+  Term requiredSince(std::size_t mark);
+
+  const VariableTerms& variables_;
+  SignedOverflow overflow_;
+  std::vector<Term> required_;  // for the value to be defined
+};
+
+// The bit operations on numbers in two's complement of any length; `bits` bounds what the operands need.
+Term bitAnd(const Number& left, const Number& right, unsigned bits);
+Term bitOr(const Number& left, const Number& right, unsigned bits);
+Term bitXor(const Number& left, const Number& right, unsigned bits);
+
+}  // namespace redcomp::translate

@@ -1,0 +1,227 @@
+#include "ts/symmetry.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "logic/rewrite.h"
+
+namespace redcomp::ts {
+
+using namespace logic;
+using namespace ts;
+
+namespace {
+
+// Locals first, then what creation and ending of the thread set.
+std::vector<Term> ownedBy(const ConcurrentSystem& system, ThreadId id) {
+  std::vector<Term> owned;
+  for (const Variable& v : system[id].locals) owned.push_back(v.symbol);
+  auto addTargets = [&](const Step& step, const std::set<Term>& except) {
+    for (const Assignment& a : step.updates)
+      if (!except.contains(a.target) && std::find(owned.begin(), owned.end(), a.target) == owned.end())
+        owned.push_back(a.target);
+  };
+  for (const ThreadSystem& thread : system.threads) {
+    std::set<Term> creatorsOwn;  // the handle, for instance
+    for (const Variable& v : thread.locals) creatorsOwn.insert(v.symbol);
+    for (const Step& step : thread.steps)
+      if (auto* create = std::get_if<Create>(&step.sync); create && create->thread == id) addTargets(step, creatorsOwn);
+  }
+  for (const Step& step : system[id].steps)
+    if (std::holds_alternative<Exit>(step.sync)) addTargets(step, {});
+  return owned;
+}
+
+// Exchanges the variables of two threads.
+class Swap {
+ public:
+  Swap(const std::vector<Term>& a, const std::vector<Term>& b) : rename_(substitutionOf(a, b)) {}
+
+  Term operator()(Term t) { return rename_(t); }
+
+  CoarseStep operator()(CoarseStep step) {
+    step.guard = rename_(step.guard);
+    step.defined = rename_(step.defined);
+    for (Assignment& a : step.updates) a = {rename_(a.target), rename_(a.value)};
+    std::sort(step.updates.begin(), step.updates.end(), [](auto& x, auto& y) { return x.target < y.target; });
+    return step;
+  }
+
+ private:
+  static Substitution substitutionOf(const std::vector<Term>& a, const std::vector<Term>& b) {
+    Substitution s;
+    for (std::size_t k = 0; k < a.size(); ++k) {
+      s[a[k]] = b[k];
+      s[b[k]] = a[k];
+    }
+    return s;
+  }
+
+  Substituter rename_;
+};
+
+// Equal but for the names of the inputs, which belong to the steps: those of `b` are renamed to those of `a` in turn.
+bool sameStep(const CoarseStep& a, const CoarseStep& b) {
+  if (a.from != b.from || a.to != b.to || a.inputs.size() != b.inputs.size() || a.updates.size() != b.updates.size())
+    return false;
+  Substitution inputs;
+  for (std::size_t k = 0; k < a.inputs.size(); ++k) {
+    if (a.inputs[k].range != b.inputs[k].range) return false;
+    inputs[b.inputs[k].symbol] = a.inputs[k].symbol;
+  }
+  Substituter rename(inputs);
+  for (std::size_t k = 0; k < a.updates.size(); ++k)
+    if (a.updates[k].target != b.updates[k].target || a.updates[k].value != rename(b.updates[k].value)) return false;
+  return a.guard == rename(b.guard) && a.defined == rename(b.defined);
+}
+
+bool sameSteps(const std::vector<CoarseStep>& as, const std::vector<CoarseStep>& bs, Swap& swap) {
+  return std::equal(as.begin(), as.end(), bs.begin(), bs.end(),
+                    [&](const CoarseStep& a, const CoarseStep& b) { return sameStep(a, swap(b)); });
+}
+
+bool sameShape(const ThreadSystem& a, const ThreadSystem& b) {
+  if (a.locals.size() != b.locals.size() || a.locations.size() != b.locations.size() || a.initial != b.initial ||
+      a.steps.size() != b.steps.size())
+    return false;
+  for (std::size_t k = 0; k < a.locals.size(); ++k)
+    if (a.locals[k].initial != b.locals[k].initial || a.locals[k].range != b.locals[k].range) return false;
+  for (std::size_t k = 0; k < a.locations.size(); ++k)
+    if (a.locations[k].atomic != b.locations[k].atomic) return false;
+  return true;
+}
+
+bool errorsMatch(const ConcurrentSystem& system, ThreadId a, ThreadId b, Swap& swap) {
+  auto mirrored = [&](const ErrorCondition& e) {
+    std::set<ThreadLocation> at;
+    for (ThreadLocation place : e.at) at.insert({place.thread == a ? b : place.thread == b ? a : place.thread, place.location});
+    return std::pair{at, swap(e.condition)};
+  };
+  return std::all_of(system.errors.begin(), system.errors.end(), [&](const ErrorCondition& e) {
+    auto wanted = mirrored(e);
+    return std::any_of(system.errors.begin(), system.errors.end(), [&](const ErrorCondition& f) {
+      return std::set<ThreadLocation>(f.at.begin(), f.at.end()) == wanted.first && f.condition == wanted.second;
+    });
+  });
+}
+
+std::map<Term, std::optional<Value>> initialValues(const ConcurrentSystem& system) {
+  std::map<Term, std::optional<Value>> initial;
+  for (const Variable& v : system.globals) initial[v.symbol] = v.initial;
+  return initial;
+}
+
+class TwinFinder {
+ public:
+  TwinFinder(const ConcurrentSystem& system, const CoarseSystem& coarse, const std::function<void()>& tick)
+      : system_(system), coarse_(coarse), tick_(tick), initial_(initialValues(system)) {
+    for (ThreadId t : threadIds(system)) {
+      owned_.push_back(ownedBy(system, t));
+      mentioned_.push_back(mentionedBy(coarse[t.index]));
+    }
+  }
+
+  std::vector<TwinClass> run() {
+    std::vector<TwinClass> classes;
+    std::vector<bool> taken(system_.threads.size(), false);
+    for (ThreadId a : threadIds(system_)) {
+      if (taken[a.index]) continue;
+      TwinClass twins{{a}, {owned_[a.index]}, {}};
+      for (ThreadId b : threadIds(system_))
+        if (a < b && !taken[b.index] && areTwins(a, b) && keepsApart(b, twins.members)) {
+          twins.members.push_back(b);
+          twins.owned.push_back(owned_[b.index]);
+          taken[b.index] = true;
+        }
+      if (twins.members.size() < 2) continue;
+      findIndifferent(twins);
+      classes.push_back(std::move(twins));
+    }
+    return classes;
+  }
+
+ private:
+  bool areTwins(ThreadId a, ThreadId b) const {
+    if (tick_) tick_();
+    const auto &ownA = owned_[a.index], &ownB = owned_[b.index];
+    if (!sameShape(system_[a], system_[b]) || !correspond(ownA, ownB)) return false;
+    Swap swap(ownA, ownB);
+    for (std::size_t l = 0; l < coarse_[a.index].size(); ++l)
+      if (!sameSteps(coarse_[a.index][l], coarse_[b.index][l], swap) ||
+          !sameSteps(coarse_[b.index][l], coarse_[a.index][l], swap))
+        return false;
+    return errorsMatch(system_, a, b, swap);
+  }
+
+  // No member touches what belongs to another: an exchange of two of them then leaves the others' steps alone.
+  bool keepsApart(ThreadId newcomer, const std::vector<ThreadId>& members) const {
+    auto touches = [&](ThreadId t, ThreadId owner) {
+      return std::any_of(owned_[owner.index].begin(), owned_[owner.index].end(),
+                         [&](const Term& v) { return mentioned_[t.index].contains(v); });
+    };
+    return std::none_of(members.begin(), members.end(),
+                        [&](ThreadId m) { return touches(m, newcomer) || touches(newcomer, m); });
+  }
+
+  static std::set<Term> mentionedBy(const std::vector<std::vector<CoarseStep>>& steps) {
+    std::set<Term> mentioned;
+    for (const auto& fromLocation : steps)
+      for (const CoarseStep& step : fromLocation) {
+        collectVariables(step.guard, mentioned);
+        for (const Assignment& a : step.updates) {
+          mentioned.insert(a.target);
+          collectVariables(a.value, mentioned);
+        }
+      }
+    return mentioned;
+  }
+
+  // One to one, of equal sorts, globals with equal initial values.
+  bool correspond(const std::vector<Term>& as, const std::vector<Term>& bs) const {
+    if (as.size() != bs.size()) return false;
+    for (std::size_t k = 0; k < as.size(); ++k) {
+      if (as[k].sort() != bs[k].sort() || std::find(bs.begin(), bs.end(), as[k]) != bs.end()) return false;
+      bool globalA = initial_.contains(as[k]), globalB = initial_.contains(bs[k]);
+      if (globalA != globalB || (globalA && initial_.at(as[k]) != initial_.at(bs[k]))) return false;
+    }
+    return true;
+  }
+
+  // A thread is indifferent at a location if all its coarse steps reachable from there are unchanged by exchanging
+  // neighbouring members (and so by any permutation of them).
+  void findIndifferent(TwinClass& twins) const {
+    for (ThreadId t : threadIds(system_)) {
+      const auto& steps = coarse_[t.index];
+      std::vector<bool> good(steps.size(), true);
+      bool member = std::find(twins.members.begin(), twins.members.end(), t) != twins.members.end();
+      for (std::size_t k = 0; !member && k + 1 < twins.members.size(); ++k) {
+        if (tick_) tick_();
+        Swap swap(twins.owned[k], twins.owned[k + 1]);
+        for (std::size_t l = 0; l < steps.size(); ++l) good[l] = good[l] && sameSteps(steps[l], steps[l], swap);
+      }
+      for (bool changed = true; changed;) {
+        changed = false;
+        for (std::size_t l = 0; l < steps.size(); ++l)
+          for (const CoarseStep& s : steps[l])
+            if (good[l] && !good[s.to.index]) changed = true, good[l] = false;
+      }
+      twins.indifferent.push_back(std::move(good));
+    }
+  }
+
+  const ConcurrentSystem& system_;
+  const CoarseSystem& coarse_;
+  const std::function<void()>& tick_;
+  std::map<Term, std::optional<Value>> initial_;
+  std::vector<std::vector<Term>> owned_;
+  std::vector<std::set<Term>> mentioned_;  // by thread: in its coarse steps
+};
+
+}  // namespace
+
+std::vector<TwinClass> findTwins(const ConcurrentSystem& system, const CoarseSystem& coarse, const std::function<void()>& tick) {
+  return TwinFinder(system, coarse, tick).run();
+}
+
+}  // namespace redcomp::ts

@@ -1,0 +1,31 @@
+// Symmetry: threads that may change places.
+//
+// Two threads are twins if renaming the variables of one to those of the other turns every coarse step of the one
+// into a step of the other, and vice versa. A variable belongs to a thread if it is one of its locals, is set when
+// the thread is created (its Started flag, its argument) or when it ends (its Finished flag). States that differ only
+// in which twin is where need be looked at once, as long as nobody else can still tell the twins apart: main between
+// two creations can, main waiting for all of them cannot.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "ts/compose.h"
+#include "ts/system.h"
+
+namespace redcomp::ts {
+
+// By thread, then by location: the coarse steps from there.
+using CoarseSystem = std::vector<std::vector<std::vector<ts::CoarseStep>>>;
+
+struct TwinClass {
+  std::vector<ts::ThreadId> members;          // two or more, in order
+  std::vector<std::vector<ts::Term>> owned;   // by member: its variables, in corresponding order
+  // thread, location: from here on this thread (not a member) treats all members alike.
+  std::vector<std::vector<bool>> indifferent;
+};
+
+// `tick` is called now and then, if it is there; it may throw to give up.
+std::vector<TwinClass> findTwins(const ts::ConcurrentSystem& system, const CoarseSystem& coarse, const std::function<void()>& tick = {});
+
+}  // namespace redcomp::ts
