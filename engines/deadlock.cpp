@@ -114,12 +114,12 @@ Outcome checkDeadlock(const ts::ConcurrentSystem& system, passes::Deadlocks whic
   SafetyQuestion question = deadlockQuestion(which);
   if (!ts::hasReplicated(system)) return checkSafety(system, question, request, stages);
   Outcome outcome = [&] {
-    const Stages::Part part(stages, 0.5);
+    const Stages::ScopedLimit limit(stages, 0.5);
     return checkSafety(system, question, request, stages);
   }();
   for (int copies = 1; copies <= mostCopies; ++copies) {
     if (outcome.verdict != Verdict::Inconclusive || stages.remaining() <= 0) break;
-    const Stages::Part part(stages, 1.0 / (mostCopies - copies + 1));
+    const Stages::ScopedLimit limit(stages, 1.0 / (mostCopies - copies + 1));
     question.createdCopies = copies;
     Outcome instance = checkSafety(system, question, request, stages);
     instance.reason = outcome.reason;

@@ -14,22 +14,11 @@ using namespace ts;
 
 namespace {
 
-constexpr double longestFormula = 2000;  // nodes, as a tree
-
-// How long the formula would be, written out without sharing.
-double treeSize(Term term) {
-  std::map<Term, double> size;
-  for (const Term& node : logic::postorder(term)) {
-    double total = 1;
-    for (const Term& argument : node.args()) total += size[argument];
-    size[node] = total;
-  }
-  return size[term];
-}
+constexpr std::uint64_t longestFormula = 2000;  // operators and operands, written out
 
 std::string formulaText(Term formula) {
-  double size = treeSize(formula);
-  if (size > longestFormula) return fmt::format("(a formula of {:.0f} operators, too long to show)", size);
+  const std::uint64_t size = formula.writtenSize();
+  if (size > longestFormula) return fmt::format("(a formula of {} operators, too long to show)", size);
   return logic::cTerm(formula);
 }
 

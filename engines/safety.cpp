@@ -76,7 +76,7 @@ class Subjects {
   }
 
   void fold(Stages& stages) try {
-    const Stages::Part part(stages, partForFolding);
+    const Stages::ScopedLimit limit(stages, partForFolding);
     passes::Subject subject = asked_;
     runPassesThrough("fold-twins", passes::safetyPasses(), subject, recipeFor(ViewsRule{.folded = true}), passesAsStages(request_, stages));
     if (subject.folded) folded_ = std::move(subject);

@@ -49,13 +49,13 @@ class Stages {
   void limit(double seconds) { timeLimit_ = elapsed() + seconds; }
 
   // While it lives, there is only a part of the time that is left; of 300 s if there is no limit.
-  class Part {
+  class ScopedLimit {
    public:
-    Part(Stages& stages, double part) : stages_(stages), limit_(stages.timeLimit_) {
+    ScopedLimit(Stages& stages, double part) : stages_(stages), limit_(stages.timeLimit_) {
       stages.limit(part * (limit_ > 0 ? stages.remaining() : 300));
     }
-    ~Part() { stages_.timeLimit_ = limit_; }
-    Part(const Part&) = delete;
+    ~ScopedLimit() { stages_.timeLimit_ = limit_; }
+    ScopedLimit(const ScopedLimit&) = delete;
 
    private:
     Stages& stages_;

@@ -72,7 +72,7 @@ class InfiniteRunCheck {
   // When there is nothing left to try. Blocked states need some time, too.
   void searchDeeper() {
     try {
-      const Stages::Part part(stages_, 0.5);
+      const Stages::ScopedLimit limit(stages_, 0.5);
       refute({}, manyStates);
     } catch (const TimeOver&) {
     }

@@ -37,9 +37,9 @@ class PaperProof {
     constexpr int kMostRefinements = 30;
     for (int attempt = 0; attempt < kMostRefinements; ++attempt) {
       encoding_ = encodePaperTermination(system_, blocks_, functions_);
-      result_.sizes.predicates = static_cast<int>(encoding_.solved.predicates.size());
-      result_.sizes.clauses = static_cast<int>(encoding_.solved.clauses.size());
-      horn::Answer answer = askSolver(encoding_.solved, request_, stages_, slice_);
+      result_.sizes.predicates = static_cast<int>(encoding_.toSolve.predicates.size());
+      result_.sizes.clauses = static_cast<int>(encoding_.toSolve.clauses.size());
+      horn::Answer answer = askSolver(encoding_.toSolve, request_, stages_, slice_);
       if (auto* model = std::get_if<horn::Model>(&answer)) return confirm(*model);
       if (auto* unknown = std::get_if<horn::Unknown>(&answer)) return unproved(unknown->reason);
       if (!refine(readRound(encoding_, std::get<horn::Refutation>(answer))))
@@ -49,8 +49,8 @@ class PaperProof {
   }
 
   std::string smt2() {
-    if (encoding_.stated.clauses.empty()) encoding_ = encodePaperTermination(system_, blocks_, functions_);
-    return horn::toSmt2(encoding_.stated).text;
+    if (encoding_.toValidate.clauses.empty()) encoding_ = encodePaperTermination(system_, blocks_, functions_);
+    return horn::toSmt2(encoding_.toValidate).text;
   }
 
  private:
@@ -76,9 +76,9 @@ class PaperProof {
   InfiniteRuns confirm(const horn::Model& model) {
     const horn::Model restored = restoreModel(system_, blocks_, encoding_, model);
     const auto validation = stages_.run("validate", [&] {
-      return horn::validate(encoding_.stated, restored, {.timeLimitPerClause = std::clamp(stages_.remaining(), 0.1, 10.0)});
+      return horn::validate(encoding_.toValidate, restored, {.timeLimitPerClause = std::clamp(stages_.remaining(), 0.1, 10.0)});
     });
-    result_.sizes.validatedClauses = static_cast<int>(encoding_.stated.clauses.size());
+    result_.sizes.validatedClauses = static_cast<int>(encoding_.toValidate.clauses.size());
     if (!validation.valid()) {
       if (validation.undecided.empty()) checkFailed(request_, "the solver's answer is no proof: its model breaks a clause");
       return unproved("the solver's answer is no proof: its model breaks a clause");

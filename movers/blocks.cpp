@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "movers/kinds.h"
 #include "movers/sections.h"
 #include "ts/loops.h"
 

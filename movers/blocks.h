@@ -14,10 +14,11 @@
 #include <string>
 #include <vector>
 
-#include "movers/kinds.h"
-#include "ts/system.h"
+#include "movers/mover_types.h"
 
 namespace redcomp::movers {
+
+struct Movers;  // kinds.h
 
 struct LocationBlock {
   bool out = false;

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "movers/blocks.h"
+#include "movers/kinds.h"
 
 namespace redcomp::movers {
 

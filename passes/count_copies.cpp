@@ -42,9 +42,9 @@ void change(Step& step, const Term& counter, int by) {
   step.updates.push_back({counter, add(counter, integer(by))});
 }
 
-class Counting {
+class CopyCounter {
  public:
-  Counting(const ConcurrentSystem& system, const movers::Blocks& blocks) : blocks_(blocks) { result_.system = system; }
+  CopyCounter(const ConcurrentSystem& system, const movers::Blocks& blocks) : blocks_(blocks) { result_.system = system; }
 
   CountedSystem run() {
     for (ThreadId t : threadIds(result_.system))
@@ -134,7 +134,7 @@ class Counting {
 }  // namespace
 
 CountedSystem countCopies(const ConcurrentSystem& system, const movers::Blocks& blocks) {
-  return Counting(system, blocks).run();
+  return CopyCounter(system, blocks).run();
 }
 
 }  // namespace redcomp::passes

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "movers/kinds.h"
 #include "passes/fold_twins.h"
 #include "passes/guard_slice.h"
 #include "passes/instantiate.h"

@@ -140,9 +140,9 @@ class Rewriting {
 
   Term operator()(Term term) {
     for (const Term node : logic::postorder(term)) {
-      if (done_.contains(node) || comesApart(node)) continue;
+      if (done_.contains(node) || isSplit(node)) continue;
       std::vector<Term> parts;
-      if (node.op() == Op::Select && comesApart(node.arg(0))) {
+      if (node.op() == Op::Select && isSplit(node.arg(0))) {
         done_[node] = selected(node.arg(0), done_.at(node.arg(1)));
         continue;
       }
@@ -163,7 +163,7 @@ class Rewriting {
   }
 
  private:
-  bool comesApart(Term term) const { return isArray(term) && cells_.contains(lowest(term)); }
+  bool isSplit(Term term) const { return isArray(term) && cells_.contains(lowest(term)); }
 
   Term selected(Term array, Term index) {
     if (index.isConstant()) return cell(array, index.value());

@@ -154,9 +154,9 @@ horn::Round renamedInputs(const ControlGraph& graph, int edge, std::size_t posit
 ReachableGraph reachableGraph(ControlGraph graph, RangePrecision precision, bool whole) {
   GraphEncoding encoding = encodeGraphRule(std::move(graph), precision);
   if (!whole)
-    return {std::move(encoding.elimination.graph), std::move(encoding.solved), std::move(encoding.edgeOfClause),
+    return {std::move(encoding.elimination.graph), std::move(encoding.toSolve), std::move(encoding.edgeOfClause),
             std::move(encoding.solvedPredicate)};
-  ReachableGraph result{std::move(encoding.graph), std::move(encoding.original), {-1}, std::move(encoding.originalPredicate)};
+  ReachableGraph result{std::move(encoding.graph), std::move(encoding.toValidate), {-1}, std::move(encoding.validatedPredicate)};
   for (std::size_t e = 0; e < result.graph.edges.size(); ++e) result.edgeOfClause.push_back(static_cast<int>(e));
   if (result.clauses.clauses.empty()) result.edgeOfClause.clear();
   return result;

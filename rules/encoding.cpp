@@ -19,9 +19,9 @@ class PaperRuleEncoding : public Encoding {
   PaperRuleEncoding(const ConcurrentSystem& system, const movers::Blocks& blocks, RangePrecision precision)
       : encoding_(encodePaperRule(system, blocks, precision)) {}
 
-  const horn::System& toPrint() const override { return encoding_.stated.system; }
-  const horn::System& toValidate() const override { return encoding_.stated.system; }
-  const horn::System& toSolve() const override { return encoding_.solved().system; }
+  const horn::System& toPrint() const override { return encoding_.toValidate.system; }
+  const horn::System& toValidate() const override { return encoding_.toValidate.system; }
+  const horn::System& toSolve() const override { return encoding_.toSolve().system; }
   horn::Model restore(const horn::Model& model) const override { return restoreModel(encoding_, model); }
   Path path(const horn::Refutation& refutation) const override { return readPath(encoding_, refutation); }
 
@@ -40,9 +40,9 @@ class GraphRuleEncoding : public Encoding {
   GraphRuleEncoding(const ConcurrentSystem& system, ControlGraph graph, RangePrecision precision)
       : system_(system), encoding_(encodeGraphRule(std::move(graph), precision)) {}
 
-  const horn::System& toPrint() const override { return encoding_.solved; }
-  const horn::System& toValidate() const override { return encoding_.original; }
-  const horn::System& toSolve() const override { return encoding_.solved; }
+  const horn::System& toPrint() const override { return encoding_.toSolve; }
+  const horn::System& toValidate() const override { return encoding_.toValidate; }
+  const horn::System& toSolve() const override { return encoding_.toSolve; }
   horn::Model restore(const horn::Model& model) const override { return restoreModel(encoding_, model); }
   Path path(const horn::Refutation& refutation) const override { return readPath(encoding_, refutation); }
   int controlNodes() const override { return encoding_.graph.builtNodes; }
@@ -50,10 +50,10 @@ class GraphRuleEncoding : public Encoding {
   std::vector<Invariant> invariants(const horn::Model& model) const override {
     std::vector<Invariant> result;
     for (std::size_t n = 0; n < encoding_.graph.nodes.size(); ++n) {
-      horn::PredicateId p = encoding_.originalPredicate[n];
+      horn::PredicateId p = encoding_.validatedPredicate[n];
       if (p.index < 0 || model.formulas[p.index].isFalse()) continue;
       const Node& node = encoding_.graph.nodes[n];
-      Invariant invariant{{}, encoding_.original[p].name,
+      Invariant invariant{{}, encoding_.toValidate[p].name,
                           logic::conjunction(explicitPart(node), model.formulas[p.index])};
       for (std::size_t t = 0; t < node.at.size(); ++t) invariant.at.push_back({ThreadId{static_cast<int>(t)}, node.at[t]});
       result.push_back(std::move(invariant));

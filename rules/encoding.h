@@ -38,7 +38,7 @@ class Encoding {
   // From a refutation of toSolve() to the path it takes: to be replayed, not trusted.
   virtual ts::Path path(const horn::Refutation& refutation) const = 0;
   // A model of toValidate() for people.
-  virtual std::vector<Invariant> invariants(const horn::Model& originalModel) const = 0;
+  virtual std::vector<Invariant> invariants(const horn::Model& validatedModel) const = 0;
   // Nodes of the control graph, or views; 0 if the rule has none.
   virtual int controlNodes() const { return 0; }
   // False: the rule over-approximates, a refutation says nothing and has no path.

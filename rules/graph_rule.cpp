@@ -118,9 +118,9 @@ GraphEncoding encodeGraphRule(ControlGraph graph, RangePrecision precision) {
   std::vector<std::set<Term>> live = liveData(encoding.graph);
   encoding.elimination = eliminateChains(encoding.graph);
   Clauses original(encoding.graph, live, precision), solved(encoding.elimination.graph, live, precision);
-  encoding.original = std::move(original.system);
-  encoding.originalPredicate = std::move(original.predicate);
-  encoding.solved = std::move(solved.system);
+  encoding.toValidate = std::move(original.system);
+  encoding.validatedPredicate = std::move(original.predicate);
+  encoding.toSolve = std::move(solved.system);
   encoding.solvedPredicate = std::move(solved.predicate);
   encoding.edgeOfClause = std::move(solved.edgeOfClause);
   return encoding;
@@ -132,9 +132,9 @@ horn::Model restoreModel(const GraphEncoding& encoding, const horn::Model& solve
     if (encoding.solvedPredicate[n].index >= 0) byNode[n] = solvedModel.formulas[encoding.solvedPredicate[n].index];
   restoreInvariants(encoding.elimination, byNode);
   horn::Model model;
-  model.formulas.resize(encoding.original.predicates.size());
+  model.formulas.resize(encoding.toValidate.predicates.size());
   for (std::size_t n = 0; n < byNode.size(); ++n)
-    if (encoding.originalPredicate[n].index >= 0) model.formulas[encoding.originalPredicate[n].index] = byNode[n];
+    if (encoding.validatedPredicate[n].index >= 0) model.formulas[encoding.validatedPredicate[n].index] = byNode[n];
   return model;
 }
 

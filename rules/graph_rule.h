@@ -18,15 +18,15 @@ namespace redcomp::rules {
 struct GraphEncoding {
   ControlGraph graph;               // whole
   Elimination elimination;
-  horn::System original;            // clauses of the whole graph
-  horn::System solved;              // clauses after elimination
-  std::vector<int> edgeOfClause;    // of `solved`: index into elimination.graph.edges; -1: init
-  std::vector<horn::PredicateId> originalPredicate, solvedPredicate;  // by node; absent index: no predicate
+  horn::System toValidate;           // clauses of the whole graph
+  horn::System toSolve;             // clauses after elimination
+  std::vector<int> edgeOfClause;    // of `toSolve`: index into elimination.graph.edges; -1: init
+  std::vector<horn::PredicateId> validatedPredicate, solvedPredicate;  // by node; absent index: no predicate
 };
 
 GraphEncoding encodeGraphRule(ControlGraph graph, RangePrecision precision);
 
-// A model of `solved` as a model of `original`.
+// A model of `toSolve` as a model of `toValidate`.
 horn::Model restoreModel(const GraphEncoding& encoding, const horn::Model& solvedModel);
 
 ts::Path readPath(const GraphEncoding& encoding, const horn::Refutation& refutation);

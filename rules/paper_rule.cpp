@@ -324,9 +324,9 @@ class PathReader {
 PaperEncoding encodePaperRule(const ConcurrentSystem& system, const movers::Blocks& blocks, RangePrecision precision) {
   StateVariables variables(system);
   Moves steps = stepsOf(system);
-  PaperEncoder stated(system, blocks, variables, steps, precision);
-  PaperEncoding encoding{stated.run(), std::nullopt, stated.reachable, stated.localStep, stated.visibleStep, {}};
-  for (const ThreadSystem& thread : system.threads) encoding.stated.cutPoints.emplace_back(thread.locations.size(), true);
+  PaperEncoder toValidate(system, blocks, variables, steps, precision);
+  PaperEncoding encoding{toValidate.run(), std::nullopt, toValidate.reachable, toValidate.localStep, toValidate.visibleStep, {}};
+  for (const ThreadSystem& thread : system.threads) encoding.toValidate.cutPoints.emplace_back(thread.locations.size(), true);
   if (auto moves = blocksOf(system, blocks)) {
     encoding.coarse = PaperEncoder(system, blocks, variables, *moves, precision).run();
     for (ThreadId t : threadIds(system)) {
@@ -344,7 +344,7 @@ horn::Model restoreModel(const PaperEncoding& encoding, horn::Model model) {
 }
 
 Path readPath(const PaperEncoding& encoding, const horn::Refutation& refutation) {
-  return {encoding.solved().cutPoints, PathReader(encoding.solved(), refutation).run()};
+  return {encoding.toSolve().cutPoints, PathReader(encoding.toSolve(), refutation).run()};
 }
 
 }  // namespace redcomp::rules

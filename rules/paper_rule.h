@@ -47,17 +47,17 @@ struct PaperClauses {
 };
 
 struct PaperEncoding {
-  PaperClauses stated;                 // with the steps of the program
+  PaperClauses toValidate;                 // with the steps of the program
   std::optional<PaperClauses> coarse;  // with blocks composed; the same predicates
   std::vector<horn::PredicateId> reachable, localStep, visibleStep;  // IR_i, LStep_i and IStep_i, by thread
   std::vector<ts::Term> inside;        // by thread, if there are coarse clauses: what LStep_i is
 
-  const PaperClauses& solved() const { return coarse ? *coarse : stated; }
+  const PaperClauses& toSolve() const { return coarse ? *coarse : toValidate; }
 };
 
 PaperEncoding encodePaperRule(const ts::ConcurrentSystem& system, const movers::Blocks& blocks, RangePrecision precision);
 
-// A model of the solved clauses as one of those stated.
+// A model of the clauses to solve as one of those to validate.
 horn::Model restoreModel(const PaperEncoding& encoding, horn::Model solvedModel);
 
 // The steps of the program, or its blocks, that a refutation of the solved clauses takes.

@@ -192,15 +192,15 @@ PaperTermination encodePaperTermination(const ConcurrentSystem& system, const mo
                                         const RankingFunctions& functions) {
   PaperTermination result;
   result.safety = encodePaperRule(system, blocks, RangePrecision::Exact);
-  Rounds stated(system, blocks, result.safety, functions, result.safety.stated.system);
-  result.stated = stated.run(true);
-  result.round = stated.round;
-  result.across = stated.across;
-  result.solved = result.stated;
-  result.origins = stated.origins;
+  Rounds toValidate(system, blocks, result.safety, functions, result.safety.toValidate.system);
+  result.toValidate = toValidate.run(true);
+  result.round = toValidate.round;
+  result.across = toValidate.across;
+  result.toSolve = result.toValidate;
+  result.origins = toValidate.origins;
   if (!result.safety.coarse) return result;
   Rounds coarse(system, blocks, result.safety, functions, result.safety.coarse->system);
-  result.solved = coarse.run(false);
+  result.toSolve = coarse.run(false);
   result.origins = coarse.origins;
   return result;
 }
@@ -224,10 +224,10 @@ horn::Model restoreModel(const ConcurrentSystem& system, const movers::Blocks& b
 
 PaperRound readRound(const PaperTermination& encoding, const horn::Refutation& refutation) {
   const auto& derivations = refutation.derivations;
-  const PaperClauses& safety = encoding.safety.solved();
+  const PaperClauses& safety = encoding.safety.toSolve();
   const auto originOf = [&](int d) { return encoding.origins.at(derivations.at(d).clause - safety.system.clauses.size()); };
   PaperRound round;
-  const horn::PredicateId derived = encoding.solved.clauses.at(derivations.back().clause).body.front().predicate;
+  const horn::PredicateId derived = encoding.toSolve.clauses.at(derivations.back().clause).body.front().predicate;
   for (std::size_t t = 0; t < encoding.round.size(); ++t)
     if (encoding.round[t] == derived) round.inside = ThreadId{static_cast<int>(t)};
   std::vector<std::vector<Segment>> backwards;
@@ -267,7 +267,7 @@ horn::Round roundOf(const ConcurrentSystem& system, const PaperTermination& enco
     const Segment& segment = round.segments[k];
     const ThreadSystem& thread = system[segment.thread];
     const CutPoints cutPoints = round.inside ? CutPoints(thread.locations.size(), true)
-                                     : encoding.safety.solved().cutPoints[segment.thread.index];
+                                     : encoding.safety.toSolve().cutPoints[segment.thread.index];
     const auto steps = compose(thread, cutPoints);
     for (const CoarseStep& step : steps[segment.from.index])
       if (step.to == segment.to) all = horn::composed(all, roundOf(step, k));

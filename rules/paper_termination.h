@@ -37,8 +37,8 @@ struct RoundOrigin {
 };
 
 struct PaperTermination {
-  horn::System stated;                     // with the steps of the program: to dump and to validate
-  horn::System solved;                     // the same, or with blocks composed where none has a loop
+  horn::System toValidate;                     // with the steps of the program: to dump and to validate
+  horn::System toSolve;                     // the same, or with blocks composed where none has a loop
   PaperEncoding safety;                    // S1 to S6
   std::vector<horn::PredicateId> round;    // LRound_i, by thread
   horn::PredicateId across;                // IRound
@@ -49,7 +49,7 @@ struct PaperTermination {
 PaperTermination encodePaperTermination(const ts::ConcurrentSystem& system, const movers::Blocks& blocks,
                                         const RankingFunctions& functions);
 
-// A model of the solved clauses as one of those stated.
+// A model of the clauses to solve as one of those to validate.
 horn::Model restoreModel(const ts::ConcurrentSystem& system, const movers::Blocks& blocks,
                          const PaperTermination& encoding, horn::Model solvedModel);
 

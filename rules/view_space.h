@@ -12,6 +12,8 @@
 #include <string>
 #include <vector>
 
+#include "movers/locks.h"
+#include "movers/parallel.h"
 #include "movers/reduced_semantics.h"
 #include "rules/resolve_step.h"
 

@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "movers/blocks.h"
+#include "movers/kinds.h"
 #include "ts/text/text.h"
 
 namespace redcomp::movers {

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "movers/blocks.h"
+#include "movers/kinds.h"
 #include "ts/text/text.h"
 
 namespace redcomp::movers {

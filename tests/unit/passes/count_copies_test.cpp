@@ -5,6 +5,7 @@
 
 #include "horn/solve.h"
 #include "horn/validate.h"
+#include "movers/kinds.h"
 #include "rules/encoding.h"
 #include "ts/text/text.h"
 

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "movers/kinds.h"
 #include "tests/unit/ts/random_system.h"
 #include "tests/unit/ts/tiny_search.h"
 #include "ts/liveness.h"

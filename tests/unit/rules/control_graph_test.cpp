@@ -1,10 +1,11 @@
-// The control graph: what becomes explicit, hot locations, symmetry, elimination, and that nothing is lost by them.
+// The control graph: what becomes explicit, locations inside blocks, symmetry, elimination, and that nothing is lost by them.
 #include "rules/control_graph.h"
 
 #include <gtest/gtest.h>
 
 #include "horn/solve.h"
 #include "horn/validate.h"
+#include "movers/kinds.h"
 #include "rules/explicit_variables.h"
 #include "rules/graph_rule.h"
 #include "ts/text/text.h"
@@ -124,9 +125,9 @@ TEST(ControlGraph, ThreadsWithDifferentCodeAreNoTwins) {
 std::string answerOf(const char* text) {
   Built b = build(text);
   GraphEncoding encoding = encodeGraphRule(b.graph, RangePrecision::Exact);
-  horn::Answer answer = horn::solve(encoding.solved);
+  horn::Answer answer = horn::solve(encoding.toSolve);
   if (auto* model = std::get_if<horn::Model>(&answer))
-    return horn::validate(encoding.original, restoreModel(encoding, *model)).valid() ? "safe" : "invalid model";
+    return horn::validate(encoding.toValidate, restoreModel(encoding, *model)).valid() ? "safe" : "invalid model";
   if (auto* refutation = std::get_if<horn::Refutation>(&answer)) {
     ts::Path path = readPath(encoding, *refutation);
     std::vector<ts::LocationId> at;

@@ -9,6 +9,7 @@
 #include "horn/solve.h"
 #include "horn/validate.h"
 #include "movers/blocks.h"
+#include "movers/kinds.h"
 #include "ts/text/text.h"
 
 namespace redcomp::rules {
@@ -26,7 +27,7 @@ movers::Blocks blocksOf(const ts::ConcurrentSystem& system) {
 
 std::map<Premise, int> count(const PaperEncoding& encoding) {
   std::map<Premise, int> counts;
-  for (const PaperOrigin& o : encoding.stated.origins) ++counts[o.premise];
+  for (const PaperOrigin& o : encoding.toValidate.origins) ++counts[o.premise];
   return counts;
 }
 
@@ -37,7 +38,7 @@ TEST(PaperRule, OneClausePerStepAndPremise) {
                                   {Premise::S4State, 2}, {Premise::S6, 2}, {Premise::S7, 1}};
   EXPECT_EQ(count(encoding), expected);
   std::vector<std::string> names;
-  for (const horn::Predicate& p : encoding.stated.system.predicates) names.push_back(p.name);
+  for (const horn::Predicate& p : encoding.toValidate.system.predicates) names.push_back(p.name);
   EXPECT_EQ(names, (std::vector<std::string>{"IR_A", "LStep_A", "IStep_A", "IR_B", "LStep_B", "IStep_B"}));
 }
 
@@ -55,7 +56,7 @@ TEST(PaperRule, LabelsNameThePremise) {
   std::vector<std::string> wanted{"S1 thread A", "S2 thread A: 0 -> 1", "S3 thread A: 1 -> 2", "S4 thread A: 3 -> 4",
                                   "S6 thread A, step of B", "S7 lost update"};
   for (const std::string& label : wanted)
-    EXPECT_TRUE(std::any_of(encoding.stated.system.clauses.begin(), encoding.stated.system.clauses.end(),
+    EXPECT_TRUE(std::any_of(encoding.toValidate.system.clauses.begin(), encoding.toValidate.system.clauses.end(),
                             [&](const horn::Clause& c) { return c.label.rfind(label, 0) == 0; }))
         << label;
 }
@@ -66,13 +67,13 @@ TEST(PaperRule, ModelsValidateAndRefutationsAreStepsOfTheProgram) {
   ASSERT_TRUE(proof.coarse);
   horn::Answer answer = horn::solve(proof.coarse->system);
   ASSERT_TRUE(std::holds_alternative<horn::Model>(answer));
-  EXPECT_TRUE(horn::validate(proof.stated.system, restoreModel(proof, std::get<horn::Model>(answer))).valid());
+  EXPECT_TRUE(horn::validate(proof.toValidate.system, restoreModel(proof, std::get<horn::Model>(answer))).valid());
 
   std::string broken = lockedCounter;
   broken.replace(broken.find("x != 2"), 6, "x == 2");
   ts::ConcurrentSystem unsafe = ts::parseSystem(broken, "test.ts");
   PaperEncoding refuted = encodePaperRule(unsafe, blocksOf(unsafe), RangePrecision::Coarse);
-  horn::Answer refutation = horn::solve(refuted.solved().system);
+  horn::Answer refutation = horn::solve(refuted.toSolve().system);
   ASSERT_TRUE(std::holds_alternative<horn::Refutation>(refutation));
   ts::Path path = readPath(refuted, std::get<horn::Refutation>(refutation));
   EXPECT_EQ(path.segments.size(), 2u);

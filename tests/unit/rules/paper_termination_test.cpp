@@ -7,6 +7,7 @@
 
 #include "horn/solve.h"
 #include "horn/validate.h"
+#include "movers/kinds.h"
 #include "ts/text/text.h"
 
 namespace redcomp::rules {
@@ -36,7 +37,7 @@ Encoded encoded(const char* text) {
 TEST(PaperTermination, OneClausePerStepAndPremise) {
   const Encoded e = encoded(twoLoops);
   std::map<std::string, int> premises;
-  for (const horn::Clause& clause : e.encoding.stated.clauses)
+  for (const horn::Clause& clause : e.encoding.toValidate.clauses)
     if (clause.label[0] == 'T') ++premises[clause.label.substr(0, clause.label.find(' '))];
   // Steps inside blocks: 1 -> 2, 2 -> 1, 1 -> 3 of A, and 1 -> 2 of B.
   EXPECT_EQ(premises, (std::map<std::string, int>{{"T1", 4}, {"T1+", 4}, {"T2", 2}, {"T3", 2}, {"T3+", 2}, {"T4", 1}}));
@@ -46,11 +47,11 @@ TEST(PaperTermination, OneClausePerStepAndPremise) {
 TEST(PaperTermination, RefutationsGiveFunctions) {
   Encoded e = encoded("thread A { local int i; initial 0; 0 -> 0: [i > 0] i := i - 1; }");
   for (int attempt = 0; attempt < 4; ++attempt) {
-    const horn::Answer answer = horn::solve(e.encoding.solved);
+    const horn::Answer answer = horn::solve(e.encoding.toSolve);
     if (auto* model = std::get_if<horn::Model>(&answer)) {
       EXPECT_EQ(attempt, 1);
-      const horn::Model stated = restoreModel(e.system, e.blocks, e.encoding, *model);
-      EXPECT_TRUE(horn::validate(e.encoding.stated, stated).valid());
+      const horn::Model restored = restoreModel(e.system, e.blocks, e.encoding, *model);
+      EXPECT_TRUE(horn::validate(e.encoding.toValidate, restored).valid());
       return;
     }
     ASSERT_TRUE(std::holds_alternative<horn::Refutation>(answer));
@@ -66,7 +67,7 @@ TEST(PaperTermination, RefutationsGiveFunctions) {
 
 TEST(PaperTermination, NoFunctionForALoopWithoutEnd) {
   const Encoded e = encoded("thread A { local int i; initial 0; 0 -> 0: [i > 0] i := i + 1; }");
-  const horn::Answer answer = horn::solve(e.encoding.solved);
+  const horn::Answer answer = horn::solve(e.encoding.toSolve);
   ASSERT_TRUE(std::holds_alternative<horn::Refutation>(answer));
   const PaperRound round = readRound(e.encoding, std::get<horn::Refutation>(answer));
   EXPECT_TRUE(horn::rankingsOf(roundOf(e.system, e.encoding, round), {e.system.threads[0].locals[0].symbol}).empty());

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "movers/kinds.h"
 #include "passes/guard_slice.h"
 #include "rules/rank_components.h"
 #include "ts/text/text.h"

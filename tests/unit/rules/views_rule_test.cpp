@@ -9,6 +9,7 @@
 #include "horn/smt2.h"
 #include "horn/solve.h"
 #include "horn/validate.h"
+#include "movers/kinds.h"
 #include "ts/text/text.h"
 
 namespace redcomp::rules {

@@ -10,6 +10,7 @@
 #include <random>
 
 #include "movers/blocks.h"
+#include "movers/kinds.h"
 #include "passes/deadlock_errors.h"
 #include "search/explore.h"
 #include "ts/text/text.h"

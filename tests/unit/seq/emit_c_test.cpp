@@ -10,6 +10,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "movers/kinds.h"
 #include "os/process.h"
 #include "passes/sequentialize.h"
 #include "tests/unit/frontend/snippet.h"

@@ -5,6 +5,7 @@
 
 #include "horn/solve.h"
 #include "horn/validate.h"
+#include "movers/kinds.h"
 #include "tests/unit/ts/random_system.h"
 #include "tests/unit/ts/tiny_search.h"
 #include "ts/text/text.h"
