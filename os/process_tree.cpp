@@ -8,6 +8,7 @@
 #include <fstream>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 
 namespace redcomp::os {
@@ -61,17 +62,21 @@ std::vector<pid_t> processTree(pid_t root) {
 }
 
 void signalTree(pid_t root, int signal) {
-  std::size_t before = 0;
-  for (std::vector<pid_t> tree = processTree(root); tree.size() > before; tree = processTree(root)) {
-    for (std::size_t k = before; k < tree.size(); ++k) ::kill(tree[k], signal);
-    before = tree.size();
+  std::set<pid_t> signalled;
+  for (bool found = true; found;) {
+    found = false;
+    for (const pid_t process : processTree(root))
+      if (signalled.insert(process).second) {
+        found = true;
+        ::kill(process, signal);
+      }
   }
 }
 
 long memoryOfTree(pid_t root) {
   long kilobytes = 0;
   for (const pid_t process : processTree(root)) kilobytes += kilobytesOf(process);
-  return kilobytes / 1024;
+  return (kilobytes + 1023) / 1024;
 }
 
 }  // namespace redcomp::os

@@ -14,7 +14,7 @@ std::vector<pid_t> processTree(pid_t root);
 // process starts no others, and SIGCONT.
 void signalTree(pid_t root, int signal);
 
-// Megabytes that they use, each shared page divided by the number of processes that share it.
+// Megabytes that they use, rounded up; each shared page is divided by the number of processes that share it.
 long memoryOfTree(pid_t root);
 
 }  // namespace redcomp::os

@@ -8,6 +8,8 @@
 #include <csignal>
 #include <map>
 
+#include "os/suspension.h"
+
 namespace redcomp::engines {
 namespace {
 
@@ -94,6 +96,10 @@ const auto lateAnswer = [](Stages& s) {
   workFor(300);
   return violated(s);
 };
+const auto answerInSecondTurn = [](Stages& s) {
+  while (os::suspensions() == 0) ::usleep(1000);
+  return violated(s);
+};
 
 TEST(Race, WhoIsNotWaitedForKeepsItsCore) {
   EXPECT_EQ(raceOf({engine(1, 0.1)}, {{1, lateAnswer}}, 1).verdict, Verdict::Violated);
@@ -111,17 +117,16 @@ class SharedCounter {
   int* number_;
 };
 
-// Too late in the first turn, with 0.1 s; in the second one it goes on where it was.
 TEST(Race, ASuspendedEngineGoesOnWhereItWas) {
   SharedCounter begun;
   const auto late = [&](Stages& s) {
     begun.add();
-    return lateAnswer(s);
+    return answerInSecondTurn(s);
   };
   const Outcome outcome = raceOf({engine(1), engine(2)}, {{1, late}, {2, hangs}}, 1);
   EXPECT_EQ(outcome.verdict, Verdict::Violated);
   EXPECT_EQ(outcome.engines.at(0).result, "violated");
-  EXPECT_GE(outcome.engines.at(0).turns, 2);
+  EXPECT_EQ(outcome.engines.at(0).turns, 2);
   EXPECT_EQ(begun.value(), 1);
 }
 
@@ -154,7 +159,7 @@ TEST(Race, WhoConfirmsAnAnswerIsNotInterrupted) {
 }
 
 TEST(Race, InLaterTurnsWeightDecides) {
-  const Outcome outcome = raceOf({engine(1), engine(2, 2)}, {{1, hangs}, {2, lateAnswer}}, 1);
+  const Outcome outcome = raceOf({engine(1), engine(2, 2)}, {{1, hangs}, {2, answerInSecondTurn}}, 1);
   EXPECT_EQ(outcome.verdict, Verdict::Violated);
   EXPECT_EQ(outcome.engines.at(0).turns, 1);
   EXPECT_EQ(outcome.engines.at(1).turns, 2);
@@ -162,10 +167,10 @@ TEST(Race, InLaterTurnsWeightDecides) {
 
 TEST(Race, AnAnswerJustBeforeTheEndOfTimeCounts) {
   const auto justInTime = [](Stages& s) {
-    ::usleep(300'000);
+    ::usleep(1'650'000);  // the first one would be waited for until 2.06 s
     return violated(s);
   };
-  const Outcome outcome = raceOf({engine(1), engine(2)}, {{1, hangs}, {2, justInTime}}, 2, 0.4);
+  const Outcome outcome = raceOf({engine(1), engine(2)}, {{1, hangs}, {2, justInTime}}, 2, 2);
   EXPECT_EQ(outcome.verdict, Verdict::Violated);
 }
 
