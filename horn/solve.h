@@ -18,7 +18,7 @@ struct SolverOptions {
   // A shell command in which "{}" is replaced by the path of the file (without "{}" the path is appended), such as
   // "golem --print-witness {}"; empty: Spacer.
   std::string externalCommand = {};
-  std::string spacerPath = {};              // the program redcomp-spacer; empty: the installed one, or the one beside the running program
+  std::string spacerPath = {};              // redcomp-spacer; empty: the installed one, or beside the running program
   std::function<bool()> progress = {};      // called about every 100 ms; false: give up
   std::optional<unsigned> randomSeed = {};  // of Spacer
 };
