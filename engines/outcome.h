@@ -85,7 +85,7 @@ struct Outcome {
   std::vector<std::string> assumptions;  // under which a proof holds
   std::vector<std::string> warnings;
   Sizes sizes;                           // of the engine that answered, or the last one
-  std::vector<EngineReport> engines;        // in the order in which they were tried
+  std::vector<EngineReport> engines;     // in the order in which they were tried
   std::vector<StageTime> stages;
   double seconds = 0;
 };

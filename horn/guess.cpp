@@ -48,7 +48,7 @@ class Houdini {
     if (system_.clauses[clause].head && queued_.insert(clause).second) queue_.push_back(clause);
   }
 
-  // Checks again the clauses whose body or head has this predicate: their assumptions are weaker now, or their claims changed.
+  // Checks clauses again: with this predicate in the body, they assume less now; with it in the head, more guesses may fail.
   void requeue(PredicateId changed) {
     for (std::size_t c = 0; c < system_.clauses.size(); ++c) {
       const Clause& clause = system_.clauses[c];

@@ -19,7 +19,7 @@ struct Action {
   LocationId at;  // where it begins; not atomic
   StepId first;
   std::vector<StepId> steps;  // all steps that it may consist of
-  ts::Accesses accesses;          // of all its steps
+  ts::Accesses accesses;      // of all its steps
   bool loops;                 // there is a cycle inside its section
 };
 

@@ -41,7 +41,7 @@ struct LockOperation {
 struct Locksets {
   std::map<Term, LockUse> locks;                     // mutexes, and variables that seem to be used as locks
   std::vector<std::vector<std::set<Term>>> heldAt;   // thread, location: disciplined locks surely held
-  std::vector<std::vector<std::set<Term>>> mayHoldAt;  // thread, location: those held on some path to it; empty inside sections
+  std::vector<std::vector<std::set<Term>>> mayHoldAt;  // the same: held on some path to it; empty inside sections
   // Thread, step: disciplined locks that are surely held before the step's action, or acquired by it.
   std::vector<std::vector<std::set<Term>>> heldDuring;
   std::vector<LockOperation> operations;             // all operations on disciplined locks

@@ -84,7 +84,7 @@ ThreadId creatorKnownTo(const ConcurrentSystem& system, ThreadId self) {
   return system[self].replicated ? ThreadId{} : self;
 }
 
-// Threads that may be running while `self` is at its start: all that some other running thread may create.
+// Threads that may be running while `self` is at its start: all except those that only `self`, directly or not, creates.
 Threads startedAtStart(const ConcurrentSystem& system, ThreadId self,
                        const std::vector<std::vector<Creation>>& creations) {
   Threads roots;

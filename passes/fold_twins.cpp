@@ -145,7 +145,7 @@ class Folding {
     for (Assignment& update : step.updates) update = {put(update.target), put(update.value)};
   }
 
-  // Each original thread is joined at most once: then the join still waits for some copy. Otherwise it waits for nothing.
+  // If the thread is joined at most once, the step still joins some copy; otherwise it waits for nothing.
   void forgetWaiting(Step& step, const Join& join) const {
     Substitution ended;
     for (const Variable& v : original_.globals)

@@ -25,7 +25,7 @@ namespace redcomp::rules {
 struct Node {
   std::vector<ts::LocationId> at;    // by thread
   std::vector<ts::Term> values;      // of ControlGraph::explicitVariables; dead locals hold a default
-  bool midBlock = false;                  // a thread is inside a block or an atomic section: only it may move
+  bool midBlock = false;             // a thread is inside a block or an atomic section: only it may move
 };
 
 // A segment of a path, relative to a node: twins may have been exchanged before it, and may be exchanged again after it.
@@ -49,7 +49,7 @@ struct ControlGraph {
   std::vector<ts::Variable> explicitVariables;
   std::vector<Node> nodes;                     // node 0 is initial
   std::vector<GraphEdge> edges;
-  std::vector<ts::CutPoints> cutPoints;                // by thread
+  std::vector<ts::CutPoints> cutPoints;        // by thread
   int builtNodes = 0;                          // before pruning (GraphOptions::keep)
 };
 

@@ -43,7 +43,7 @@ struct PaperOrigin {
 struct PaperClauses {
   horn::System system;
   std::vector<PaperOrigin> origins;  // by clause
-  std::vector<ts::CutPoints> cutPoints;      // by thread: where the moves of the clauses begin and end
+  std::vector<ts::CutPoints> cutPoints;  // by thread: where the moves of the clauses begin and end
 };
 
 struct PaperEncoding {

@@ -39,8 +39,8 @@ struct ViewAtom {
 struct ViewClause {
   std::string label;             // "V3 step of worker: 2 -> 5"
   Members actors;                // before the step
-  std::vector<ViewAtom> body;       // none for V1
-  std::optional<ViewAtom> head;     // none: an error
+  std::vector<ViewAtom> body;    // none for V1
+  std::optional<ViewAtom> head;  // none: an error
   int mover = -1;                // the actor that takes the step; -1: none
   ts::Term facts = logic::boolean(true);  // about the number of copies, before the step
   ResolvedStep step;             // over its thread's own variables; for an error, the guard is the condition
@@ -48,9 +48,9 @@ struct ViewClause {
 
 struct ViewGraph {
   int level = 0;
-  std::vector<View> views;            // those on which an error depends
+  std::vector<View> views;          // those on which an error depends
   std::vector<ViewClause> clauses;  // those on which an error depends
-  int builtViews = 0;                 // before pruning to these
+  int builtViews = 0;               // before pruning to these
 };
 
 struct ViewOptions {

@@ -20,7 +20,7 @@ class InputFlow {
   };
   // Which steps may read a variable.
   struct Index {
-    std::map<Term, std::vector<Use>> readers;                 // of globals
+    std::map<Term, std::vector<Use>> readers;             // of globals
     std::vector<std::vector<std::vector<StepId>>> steps;  // by thread and location
   };
 
