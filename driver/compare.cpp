@@ -22,9 +22,9 @@ namespace redcomp::driver {
 
 namespace {
 
-constexpr double grace = 10;  // seconds beyond the limit, in which a run has to end by itself
+constexpr double grace = 10;  // seconds beyond the limit in which a run must end by itself
 
-// Processes that a run has left to die come to us, and tell how much memory they took. They are waited for a second.
+// Processes that a run has left behind are adopted by this one, which then learns their memory. Waits up to a second.
 long memoryOfOrphans() {
   long peak = 0;
   rusage usage{};
@@ -72,7 +72,7 @@ std::vector<std::string> commandOf(const Method& method, const std::string& file
   return command;
 }
 
-// Of a run that was cut off, the sizes are in what it said last about them (--verbose).
+// For a run that was cut off, the sizes are those that it printed last (--verbose).
 void readSizesFromProgress(MethodRun& run) {
   static const std::regex sizes("(\\d+) predicates, (\\d+) clauses");
   for (std::sregex_iterator at(run.errors.begin(), run.errors.end(), sizes), end; at != end; ++at) {
@@ -90,7 +90,7 @@ void readFacts(MethodRun& run) {
   if (run.verdict == "inconclusive" && run.clauses == 0) readSizesFromProgress(run);
 }
 
-// The message, which hints may follow.
+// The last line of the message, without the hints that may follow it.
 std::string lastLine(std::string text) {
   if (const auto hint = text.find("Run with --help"); hint != std::string::npos) text.erase(hint);
   while (text.ends_with('\n')) text.pop_back();

@@ -1,7 +1,7 @@
 // Comparison of methods: each runs on the same program, in a process of its own, under one limit.
 //
-// Answers of different methods support each other: a proof and a violation of one program cannot both be right, so
-// such a disagreement is an internal error, and what is needed to look into it is saved.
+// Different methods check each other: a proof and a violation of one program cannot both be right, so such a disagreement is
+// an internal error, and everything needed to reproduce it is saved.
 #pragma once
 
 #include <functional>
@@ -16,7 +16,7 @@ struct Method {
   std::vector<std::string> options;  // of redcomp
 };
 
-// All of them. A method joins by an entry here.
+// All methods. A further one is one more entry.
 const std::vector<Method>& comparedMethods();
 
 struct CompareLimits {
@@ -30,10 +30,10 @@ struct MethodRun {
   std::string method;
   std::vector<std::string> command;
   std::string verdict;     // proved, violated, inconclusive; refused (input or options); failed (internal error)
-  std::string reason;      // of what is none of the first two
+  std::string reason;      // of a verdict other than proved and violated
   double seconds = 0;
   long peakMemory = 0;     // kilobytes, of the largest of its processes
-  int clauses = 0, predicates = 0;  // given to the solver; 0 if it came to none
+  int clauses = 0, predicates = 0;  // given to the solver; 0 if there were none
   std::string output, errors, json;
 };
 
@@ -49,8 +49,8 @@ MethodRun runMethod(const Method& method, const std::string& file, const Compare
 // "graph: proved, but ul-cseq: violated"; nothing if no two conclusive answers differ and no method has failed.
 std::optional<std::string> disagreement(const Comparison& comparison);
 
-// A folder with the program, the commands and what they printed; its path. Throws std::filesystem::filesystem_error or
-// std::system_error.
+// Saves the program, the commands and what they printed; returns the path of the folder. Throws
+// std::filesystem::filesystem_error or std::system_error.
 std::string saveReproduction(const Comparison& comparison, const std::string& folder);
 
 }  // namespace redcomp::driver

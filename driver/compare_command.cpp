@@ -36,7 +36,7 @@ void declare(CLI::App& app, CompareOptions& o) {
   app.add_option("--save", o.reproductions, "where disagreements are saved (default redcomp-disagreements)")->type_name("DIR");
 }
 
-// What is being compared, on one line of a terminal.
+// Shows on one line of the terminal what is being compared.
 class Progress {
  public:
   explicit Progress(std::size_t programs) : programs_(programs), shown_(isatty(STDERR_FILENO) != 0) {}
@@ -81,7 +81,7 @@ Comparison compareOn(const std::string& file, std::size_t index, const CompareOp
   return comparison;
 }
 
-// What the comparison says about our own health.
+// The exit code: reports disagreements and failures as internal errors.
 int judge(const Comparison& comparison, const CompareOptions& options, std::size_t index) {
   if (const auto what = disagreement(comparison)) {
     const std::string name = fmt::format("{}-{}", index + 1, std::filesystem::path(comparison.file).filename().string());

@@ -16,10 +16,10 @@ struct CompareOptions {
   std::vector<std::string> only;        // names of methods; empty: all
   CompareLimits limits;
   std::optional<std::string> jsonFile;
-  std::string reproductions = "redcomp-disagreements";  // a folder for each program goes there
+  std::string reproductions = "redcomp-disagreements";  // gets a folder for each disagreement
 };
 
-// The words after `redcomp compare`.
+// The arguments after `redcomp compare`.
 std::variant<CompareOptions, EndNow> parseCompareLine(const std::vector<std::string>& words);
 
 // 0; 1 wrong usage; 2 if a program was refused; 6 if methods disagree or one has failed.

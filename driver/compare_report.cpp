@@ -15,14 +15,14 @@ namespace {
 
 constexpr int barWidth = 16;
 
-// Something is shown for everything that takes noticeable time.
+// At least one character for every run.
 std::string bar(double seconds, double timeLimit) {
   const double whole = timeLimit > 0 ? timeLimit : 300;
   const int length = std::min(barWidth, static_cast<int>(std::ceil(seconds / whole * barWidth)));
   return std::string(static_cast<std::size_t>(std::max(length, 1)), '#');
 }
 
-// A count of 0 may mean that it did not come to clauses.
+// A count of 0 may mean that the run did not get to the clauses.
 std::string counted(const MethodRun& run, int count) {
   return count == 0 && run.verdict != "proved" ? "-" : std::to_string(count);
 }

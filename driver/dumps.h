@@ -9,7 +9,7 @@
 
 namespace redcomp::driver {
 
-// Movers, blocks and intervals are those that the proof uses: of the system after the passes. Throws logic::InputError if
+// Movers, blocks and intervals are those that the proof uses, of the system after the passes. Throws logic::InputError if
 // the input does not have what is asked for.
 std::string dumpOf(const Dump& dump, const Input& input, const Options& options, engines::Stages& stages);
 

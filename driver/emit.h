@@ -8,8 +8,8 @@
 
 namespace redcomp::driver {
 
-// Of the whole system, without slicing. Threads that may be any number are taken as often as --threads says; the
-// comment at the top of the program then says that it is bounded.
+// Of the whole system, without slicing. Replicated threads are instantiated as often as --threads says; then the comment at
+// the top of the program says that it is bounded.
 std::string sequentialProgram(const ts::ConcurrentSystem& system, const Options& options);
 
 }  // namespace redcomp::driver

@@ -43,7 +43,7 @@ std::vector<Group> groupsOf(const CLI::App& app) {
   return groups;
 }
 
-// Lines of moderate length, the later ones indented.
+// Wraps lines; all but the first are indented.
 std::string wrapped(const std::string& text, std::size_t indent) {
   constexpr std::size_t width = 100;
   std::istringstream words(text);

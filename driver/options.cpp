@@ -14,7 +14,7 @@ namespace {
 
 using rules::Rule;
 
-// What follows `--` is Clang's.
+// The arguments after `--` are for Clang.
 std::vector<std::string> splitOffClangArguments(int argc, const char* const* argv, std::vector<std::string>& own) {
   std::vector<std::string> clang;
   bool behind = false;
@@ -50,7 +50,7 @@ Dump dumpCalled(const std::string& word) {
   throw CLI::ValidationError("--dump", word + " is not one of program, ts, dot, intervals, movers, blocks, after:PASS");
 }
 
-// Declares options in the groups that the help shows. Each kind of option in one way, so that help stays uniform.
+// Declares options in the groups of the help. One function per kind of option, so that the help is uniform.
 class Declarations {
  public:
   explicit Declarations(CLI::App& app) : app_(app) {}
@@ -63,7 +63,7 @@ class Declarations {
     app_.add_flag_callback(name, [&value] { value = false; }, help)->group(group_);
   }
 
-  // One of some words.
+  // An option that takes one of some words.
   void choice(const std::string& name, const std::string& type, const std::vector<std::string>& words,
               std::function<void(const std::string&)> take, const std::string& help) {
     app_.add_option_function<std::string>(name, std::move(take), help)
@@ -207,7 +207,7 @@ std::optional<std::string> complaint(const Options& o) {
   return complaintAboutSequential(o);
 }
 
-// What follows from options that were given, and from those that were not.
+// Sets options that depend on which others were given.
 void complete(Options& o, const CLI::App& app) {
   engines::Method& method = o.question.method;
   if (method.sequential) {

@@ -12,7 +12,7 @@
 
 namespace redcomp::driver {
 
-// What the program means.
+// The semantics of the program.
 struct Semantics {
   frontend::Architecture architecture = frontend::Architecture::Bits64;
   translate::SignedOverflow signedOverflow = translate::SignedOverflow::Undefined;
@@ -21,10 +21,10 @@ struct Semantics {
   std::vector<std::string> clangArguments;
 };
 
-// A system or an analysis to be printed.
+// A system or an analysis to print.
 struct Dump {
   enum class What { Program, Ts, Dot, Intervals, Movers, Blocks, AfterPass } what;
-  std::string pass = {};  // of AfterPass
+  std::string pass = {};  // for AfterPass
 };
 
 struct Output {
@@ -45,7 +45,7 @@ struct Options {
   Output output;
 };
 
-// What the engines are asked.
+// The part of the options that the engines need.
 engines::Request requestOf(const Options& options);
 
 // The run ends here: help was asked for (0), or the command line is wrong (1).

@@ -13,15 +13,15 @@
 
 namespace redcomp::driver {
 
-// Where C programs come from: the frontend, or somebody who has asked it before.
+// How C programs are read: by the frontend, or from a cache of its results in tests.
 using Reader = std::function<frontend::Program(const std::vector<std::string>& files, const frontend::ParseOptions& options)>;
 
-// How a run with these options reads C, and what it makes of it.
+// The options of the frontend and of the translation that follow from these.
 frontend::ParseOptions parseOptions(const Options& options);
 translate::BuildOptions buildOptions(const Options& options);
 
 struct Input {
-  std::optional<frontend::Program> program;  // of C
+  std::optional<frontend::Program> program;  // of a C program
   ts::ConcurrentSystem system;
 };
 

@@ -26,10 +26,10 @@ std::string changesOf(const TraceLine& line) {
   return text;
 }
 
-// The column says nothing to a reader of a trace.
+// Without the column, which does not help a reader of a trace.
 std::string lineOf(const TraceLine& line) { return logic::toString({line.source.file, line.source.line, 0}); }
 
-// A step per row: the thread where it changes, the place, what it does, what it assigns.
+// A step per row: the thread where it changes, the place, the statement, the assigned values.
 std::string traceText(const std::vector<TraceLine>& trace, std::optional<std::size_t> repeatsFrom) {
   std::size_t thread = 6, place = 0, text = 0;
   for (const TraceLine& line : trace) {

@@ -1,4 +1,4 @@
-// Folders with what is needed to look into a defect: the program, the commands, what they printed.
+// Folders with all that is needed to reproduce a defect: the program, the commands, what they printed.
 #pragma once
 
 #include <string>
@@ -6,16 +6,16 @@
 
 namespace redcomp::driver {
 
-// So that a shell reads it as one word.
+// Quoted so that a shell reads it as one word.
 std::string shellQuoted(const std::string& word);
 
-// A command as a line for a shell, with files by their names in the folder.
+// A command as a line for a shell, with the files replaced by their names in the folder.
 std::string commandLine(const std::vector<std::string>& command, const std::vector<std::string>& files);
 
 // Copies the files into the folder. Throws std::filesystem::filesystem_error.
 void copyInto(const std::string& folder, const std::vector<std::string>& files);
 
-// A new folder below `parent` with the files, the command and the message; its path. Throws as above, or
+// Makes a new folder below `parent` with the files, the command and the message; returns its path. Throws like copyInto, or
 // std::system_error.
 std::string saveFailure(const std::string& parent, const std::vector<std::string>& files,
                         const std::vector<std::string>& command, const std::string& message);

@@ -26,7 +26,7 @@ using engines::Stages;
 namespace {
 
 constexpr int badInput = 2, internalError = 6;
-const char* const failures = "redcomp-failures";  // where --strict-checks saves what has failed
+const char* const failures = "redcomp-failures";  // where --strict-checks saves failures
 
 void print(const std::string& text) {
   if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)
@@ -48,7 +48,7 @@ engines::SafetyQuestion safetyQuestion(const Options& options) {
   return {};
 }
 
-// Nobody may rely on spurious wake-ups: where there may be some, blocked states are looked for without.
+// No program may rely on spurious wake-ups: blocked states are searched for in the program without them.
 Outcome checkTermination(const ts::ConcurrentSystem& program, const Options& options, const Reader& reader, Stages& stages) {
   const engines::Request request = requestOf(options);
   if (!options.semantics.spuriousWakeups) return engines::checkTermination(program, program, request, stages);
@@ -97,7 +97,7 @@ int verifyAndReport(const Options& options, const Reader& reader) {
     outcome.stages = stages.times();
     outcome.seconds = stages.elapsed();
   }
-  const bool gaveUp = !options.question.asked() && !outcome.reason.empty();  // time was over before the dump
+  const bool gaveUp = !options.question.asked() && !outcome.reason.empty();  // the time was over before the dump
   const bool answered = options.question.asked() || gaveUp;
   if (answered) print(report(outcome));
   if (options.output.stats) print(statistics(outcome));
@@ -110,7 +110,7 @@ int fail(int code, const std::string& message) {
   return code;
 }
 
-// A defect of our own; strict runs save what is needed to look into it.
+// A defect of redcomp; strict runs save what is needed to reproduce it.
 int failInternally(const std::string& what, const Options& options, const std::vector<std::string>& command) {
   const int code = fail(internalError, "internal error: " + what);
   if (!options.output.strictChecks) return code;

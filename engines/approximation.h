@@ -1,4 +1,4 @@
-// Where the system does more than the program (Step::approximates): what a run makes use of.
+// Approximations (Step::approximates) on which a run depends.
 #pragma once
 
 #include <optional>
@@ -10,8 +10,8 @@
 
 namespace redcomp::engines {
 
-// What the run rests on, if it need not be one of the program: the first such step ("a floating-point number (a.c:3)").
-// Values that the question does not depend on were sliced away, and do not count.
+// The first approximation that the run depends on, so that it need not be a run of the program ("a floating-point number
+// (a.c:3)"). Inputs that were sliced away, because the question does not depend on them, do not count.
 std::optional<std::string> approximationIn(const std::vector<search::TraceStep>& run, const passes::Subject& subject);
 
 }  // namespace redcomp::engines

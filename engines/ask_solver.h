@@ -1,4 +1,4 @@
-// Clauses given to the solver that the user has chosen, as a stage of the run.
+// Calls the solver that the user has chosen, as a stage of the run.
 #pragma once
 
 #include "engines/request.h"
@@ -8,7 +8,7 @@
 
 namespace redcomp::engines {
 
-// Throws TimeOver if the slice is used up. What the solver says is not checked.
+// Throws TimeOver if the slice is used up. The answer is not checked.
 horn::Answer askSolver(const horn::System& clauses, const Request& request, Stages& stages, const TimeSlice& slice);
 
 }  // namespace redcomp::engines

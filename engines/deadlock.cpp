@@ -42,11 +42,11 @@ std::vector<WaitLine> explainChain(const ts::ConcurrentSystem& system, const sea
   return lines;
 }
 
-// Joins of copies in an instance. They wait for all copies that were created, in the program for one of them: is it known
-// for which one, or does it not matter?
+// In an instance, a join of copies waits for all copies that were created; in the program, for a single one. This decides
+// whether it is known which one, or whether it does not matter.
 class JoinsOfCopies {
  public:
-  // `original`: by thread of the instance, whose copy it is, if it is one.
+  // `original`: by thread of the instance that is a copy, the replicated thread.
   JoinsOfCopies(const ts::ConcurrentSystem& system, const search::Trace& trace, const std::map<ts::ThreadId, ts::ThreadId>& original)
       : system_(system), final_(trace.final), original_(original) {
     for (const search::TraceStep& taken : trace.steps) {
@@ -57,10 +57,10 @@ class JoinsOfCopies {
     }
   }
 
-  // The thread waits for ever where it is, whichever copy is meant. `nobodyGoesOn`: nor do the copies.
+  // The thread waits for ever where it is, whichever copy it joins. `nobodyGoesOn`: the copies do not go on either.
   bool surelyWaits(ts::ThreadId thread, bool nobodyGoesOn) const {
-    std::set<ts::ThreadId> meant;  // replicated threads
-    bool otherwise = false;        // it may go on without a join of copies
+    std::set<ts::ThreadId> meant;  // replicated threads that it may be joining
+    bool otherwise = false;        // it may go on by a step that joins no copy
     for (const ts::Step& step : system_[thread].steps) {
       if (step.from != final_.at[thread.index]) continue;
       const auto* join = std::get_if<ts::Join>(&step.sync);
@@ -89,7 +89,7 @@ class JoinsOfCopies {
   std::set<ts::ThreadId> created_, joined_, ended_;
 };
 
-// Of a violation that has been replayed: is its last state what it should be?
+// Is the last state of a replayed violation really a deadlock?
 std::optional<std::string> examine(passes::Deadlocks which, const passes::Subject& subject, const search::Trace& trace,
                                    Violation& violation) {
   const ts::ConcurrentSystem& system = subject.reference;

@@ -1,7 +1,7 @@
-// An engine: one way to decide a question about a system. Engines are values; engine_run.h sets them to work.
+// An engine: one way to decide a question about a system. Engines are values; engine_run.h runs them.
 //
-// Of a system with replicated threads (ts/replicate.h) an engine takes a few copies, and can only refute, or it shows
-// views of any number of them, and can only prove. `copies` is 0 for systems without.
+// For a system with replicated threads (ts/replicate.h) an engine either takes a few copies, and can only refute, or uses
+// views of any number of copies, and can only prove. `copies` is 0 for systems without replicated threads.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ namespace redcomp::engines {
 
 enum class Numbers {
   Exact,
-  Symbolic,  // large ones are taken for unknown ones (horn/symbolic_constants.h): proves only
+  Symbolic,  // large ones are replaced by unknowns (horn/symbolic_constants.h): proves only
 };
 
 // Explicit-state search (search/explore.h).
@@ -41,7 +41,7 @@ struct PaperRule {
 struct ViewsRule {
   int level = 1;           // threads in a view
   bool counting = false;   // with counters of copies
-  bool folded = false;     // of the system with its twins folded to one replicated thread
+  bool folded = false;     // on the system with its twins folded into one replicated thread
   Numbers numbers = Numbers::Exact;
   bool operator==(const ViewsRule&) const = default;
 };
@@ -64,7 +64,7 @@ using Engine = std::variant<Search, GraphRule, PaperRule, ViewsRule, UlCseq, Ran
 
 std::string nameOf(const Engine& engine);  // "graph", "graph, 2 copies", "views 1, counting"
 
-// The passes that the engine wants, besides those of the question.
+// The passes that the engine needs, besides those of the question.
 passes::Recipe recipeOf(const Engine& engine, const Method& method);
 
 // How many copies of each replicated thread it takes; 0: it takes the system as it is.
@@ -72,8 +72,8 @@ int copiesOf(const Engine& engine);
 
 bool searches(const Engine& engine);
 
-// Whether it may come to the same verdict as others have, and tell more: instances find violations only, views and
-// symbolic numbers only proofs, and the proof of a search tells nothing.
+// Whether the engine may come to the same verdict as one that has answered, and say more: instances only find violations,
+// views and symbolic numbers only proofs, and a search gives no details of a proof.
 bool isWorthWaitingFor(const Engine& engine, Verdict verdict);
 
 const char* ruleName(rules::Rule rule);  // "graph", "paper", "views"

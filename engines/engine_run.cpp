@@ -42,7 +42,7 @@ class EngineRun {
     return std::move(outcome_);
   }
 
-  // Nothing if the rule cannot be stated; the outcome then says why.
+  // Null if the rule cannot be encoded; then the outcome says why.
   std::unique_ptr<Encoding> encode(RangePrecision precision) {
     rules::RuleOptions how;
     how.tick = [this] { stages_.tickOrGiveUp(); };
@@ -139,7 +139,7 @@ class EngineRun {
     return answer;
   }
 
-  // Counters invite comparisons, which Spacer often misses.
+  // Systems with counters often need comparisons between variables, which Spacer often misses.
   horn::Answer solveWithGuesses(const horn::System& clauses) {
     const horn::Guesses guesses = stages_.run("guess", [&] {
       return horn::inductive(clauses, horn::comparisons(clauses), [this] {
@@ -153,7 +153,7 @@ class EngineRun {
   }
 
   horn::Answer solve(const horn::System& clauses) {
-    if (clauses.clauses.empty()) return horn::Model{};  // no error in the control graph: nothing to solve
+    if (clauses.clauses.empty()) return horn::Model{};  // no error in the control graph
     return askSolver(clauses, request_, stages_, slice_);
   }
 
@@ -188,7 +188,7 @@ class EngineRun {
     else outcome_.reason = bounded() + "no error found, but " + incomplete.front();
   }
 
-  // What --threads says, where threads may be any number.
+  // The bound given by --threads, if the program has replicated threads.
   std::string bounded() const {
     const auto* sequential = std::get_if<UlCseq>(&engine_);
     return sequential && sequential->copies > 0 ? fmt::format("bounded: at most {} threads; ", sequential->copies) : "";
@@ -216,7 +216,7 @@ class EngineRun {
     return confirmSchedule(std::get<search::Schedule>(concrete));
   }
 
-  // Clauses say nothing about undefined behaviour, so a path may be one of runs that have some. Otherwise it has values.
+  // Clauses ignore undefined behaviour, so a path without values must become feasible once undefined behaviour is allowed.
   void requireUndefinedBehaviour(const ts::Path& path) const {
     if (!request_.strictChecks) return;
     ts::ConcurrentSystem system = passes::withGuardsOf(subject_.reference, subject_.system);
@@ -276,7 +276,7 @@ class EngineRun {
   const Request& request_;
   const Examine& examine_;
   Stages& stages_;
-  TimeSlice slice_;  // all of the time
+  TimeSlice slice_;  // the whole time
   Outcome outcome_;
 };
 

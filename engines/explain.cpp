@@ -37,7 +37,7 @@ std::map<Term, const Variable*> variablesOf(const ConcurrentSystem& system) {
   return all;
 }
 
-// A number that may be an address reads as what it is the address of.
+// A number that may be an address is shown as the name of what it points to.
 std::string valueText(const ConcurrentSystem& system, const Variable& variable, const logic::Value& value) {
   const auto* number = std::get_if<logic::Integer>(&value);
   if (number && variable.range == logic::unsignedRange(64))
@@ -49,7 +49,7 @@ std::string valueText(const ConcurrentSystem& system, const Variable& variable, 
   return logic::toString(value);
 }
 
-// The one cell of the array that the step assigns to; nothing if it is more than that.
+// The index of the only cell of the array that the step assigns; nothing if it assigns more.
 std::optional<logic::Integer> assignedCell(const ConcurrentSystem& system, const search::State& state, const search::TraceStep& s, Term array) {
   const Step& step = system[s.thread][s.step];
   const auto update = std::ranges::find(step.updates, array, &Assignment::target);
@@ -60,7 +60,7 @@ std::optional<logic::Integer> assignedCell(const ConcurrentSystem& system, const
   return index ? std::optional(std::get<logic::Integer>(*index)) : std::nullopt;
 }
 
-// What the step assigns, also where the variable had that value before: a reader wants to see what was read.
+// What the step assigns, even if the variable had that value before: a reader wants to see what was read.
 std::vector<ChangedValue> assignedValues(const ConcurrentSystem& system, const search::State& state,
                                          const search::TraceStep& s, const std::map<Term, const Variable*>& variables) {
   std::vector<ChangedValue> values;
@@ -79,7 +79,7 @@ std::vector<ChangedValue> assignedValues(const ConcurrentSystem& system, const s
   return values;
 }
 
-// What the line assigns after all.
+// Merges the changes into the line; later ones replace earlier ones of the same variable.
 void addChanges(TraceLine& line, const std::vector<ChangedValue>& changes) {
   for (const ChangedValue& change : changes) {
     const auto before = std::ranges::find(line.changes, change.variable, &ChangedValue::variable);
@@ -88,8 +88,8 @@ void addChanges(TraceLine& line, const std::vector<ChangedValue>& changes) {
   }
 }
 
-// A line for each statement: the steps of a library function, or of an atomic operation, are one as long as nobody else
-// moves. `loop`: a step that begins a line of its own; becomes the number of that line.
+// A line for each statement: the steps of a library function, or of an atomic operation, share a line unless another thread
+// moves in between. `loop`: a step that must begin a line; becomes the number of that line.
 std::vector<TraceLine> traceLines(const ConcurrentSystem& system, search::State state,
                                   const std::vector<search::TraceStep>& steps, std::size_t* loop = nullptr) {
   const auto variables = variablesOf(system);
@@ -148,7 +148,7 @@ std::string functionText(const ConcurrentSystem& system, Term function) {
     return known == variables.end() || known->second->name.empty() ? v.name() : known->second->name;
   };
   if (function.op() != logic::Op::Add && function.op() != logic::Op::Multiply) return logic::cTerm(function, name);
-  // n - i, not -1 * i + n.
+  // n - i instead of -1 * i + n.
   std::string plus, minus;
   const bool several = function.op() == logic::Op::Add;
   for (Term part : several ? std::vector<Term>(function.args().begin(), function.args().end()) : std::vector<Term>{function}) {

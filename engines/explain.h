@@ -9,7 +9,7 @@
 
 namespace redcomp::engines {
 
-// A run that never ends.
+// An infinite run.
 Violation explainLasso(const ts::ConcurrentSystem& system, const search::LassoTrace& trace);
 
 Violation explainTrace(const ts::ConcurrentSystem& system, const search::Trace& trace);
@@ -20,7 +20,7 @@ std::vector<InvariantLine> explainInvariants(const ts::ConcurrentSystem& system,
 // A term over the variables of the system, in C.
 std::string functionText(const ts::ConcurrentSystem& system, logic::Term function);
 
-// What a proof of this system takes for granted about the C program.
+// What a proof of this system assumes about the C program.
 std::vector<std::string> assumptionsOf(const ts::ConcurrentSystem& system);
 
 }  // namespace redcomp::engines

@@ -1,4 +1,4 @@
-// What a run found out, as facts; report.h and json.h turn them into text.
+// The result of a run, as facts; driver/report.h and driver/json.h turn them into text.
 #pragma once
 
 #include <optional>
@@ -39,10 +39,10 @@ struct WaitLine {
 struct Violation {
   std::string message;  // "assertion x == 2 fails"
   logic::SourceLocation source;
-  std::string thread;   // that reached it; empty if the error concerns several
+  std::string thread;   // the thread that reached it; empty if the error concerns several
   std::vector<TraceLine> trace;
-  std::optional<std::size_t> repeatsFrom = {};  // of a run that never ends: the first step that is repeated for ever
-  std::vector<WaitLine> chain = {};  // of a deadlock: who waits for whom
+  std::optional<std::size_t> repeatsFrom = {};  // for an infinite run: the first step of the part that is repeated
+  std::vector<WaitLine> chain = {};  // for a deadlock: who waits for whom
 };
 
 struct InvariantLine {
@@ -52,7 +52,7 @@ struct InvariantLine {
 
 // A part of a termination argument.
 struct RankLine {
-  std::string function;  // in C; empty: fairness is the argument
+  std::string function;  // in C; empty: the argument is fairness
   std::string where;     // "thread worker, line 12"
 };
 
@@ -63,29 +63,29 @@ struct Sizes {
   int predicates = 0;      // given to the solver
   int clauses = 0;         // given to the solver
   int validatedClauses = 0;
-  std::size_t states = 0;  // seen by a search
+  std::size_t states = 0;  // visited by a search
 };
 
-// What one engine (engine.h) came to.
+// The result of one engine (engine.h).
 struct EngineReport {
   std::string engine;
-  std::string result;  // "proved", "violated", or why it came to nothing
-  double seconds = 0;  // at work, in all turns
+  std::string result;  // "proved", "violated", or why there is no answer
+  double seconds = 0;  // of work, over all turns
   int turns = 1;
 };
 
 struct Outcome {
   Verdict verdict = Verdict::Inconclusive;
-  std::string property = "no assertion can fail";  // what is proved
-  std::string reason;                    // of an inconclusive verdict
+  std::string property = "no assertion can fail";  // the property that is proved
+  std::string reason;                    // why the verdict is inconclusive
   std::optional<Violation> violation;
   std::vector<InvariantLine> invariants; // if asked for
-  std::vector<RankLine> ranking;         // of a proof of termination
-  std::string clauses;                   // of a proof of termination, if asked for: SMT-LIB2
+  std::vector<RankLine> ranking;         // for a proof of termination
+  std::string clauses;                   // for a proof of termination, if asked for: SMT-LIB2
   std::vector<std::string> assumptions;  // under which a proof holds
   std::vector<std::string> warnings;
   Sizes sizes;                           // of the engine that answered, or the last one
-  std::vector<EngineReport> engines;        // in the order in which they were tried
+  std::vector<EngineReport> engines;     // in the order in which they were tried
   std::vector<StageTime> stages;
   double seconds = 0;
 };

@@ -16,12 +16,12 @@ namespace redcomp::engines {
 
 namespace {
 
-// Seconds for those before the winner: enough to hide the noise of the machine, too few to be felt.
+// Extra seconds for engines before the winner: enough to hide the noise of the machine, too few to be noticed.
 double patience(double elapsed) { return 0.25 + 0.1 * elapsed; }
 
 constexpr double growthOfTurns = 2;
 
-// What engines say, a line each.
+// The lines that an engine's process sends begin with these words.
 const std::string beginsStage = "stage ", beginsConfirming = "confirm ", hasOutcome = "outcome ", hasFailed = "failed ";
 
 Outcome nothingBecause(const std::string& reason) {
@@ -30,7 +30,7 @@ Outcome nothingBecause(const std::string& reason) {
   return outcome;
 }
 
-// In the process of the engine.
+// Runs in the engine's process.
 void workAloud(const Engine& engine, const EngineWork& work, const os::Worker::Say& say) {
   try {
     Stages stages([&](const std::string& name, bool confirms) { say((confirms ? beginsConfirming : beginsStage) + name); });
@@ -46,7 +46,7 @@ void workAloud(const Engine& engine, const EngineWork& work, const os::Worker::S
   }
 }
 
-// An engine in the race, with the process in which it works from its first turn on.
+// An engine in the race, with its process.
 class Entrant {
  public:
   enum class State { Waiting, Running, Suspended, Over };
@@ -63,7 +63,7 @@ class Entrant {
   bool answered() const { return state_ == State::Over && outcome_.verdict != Verdict::Inconclusive; }
   bool isConfirming() const { return confirming_; }
   int turns() const { return turns_; }
-  double workedFor(double now) const { return now - begin_; }  // in this turn
+  double workedFor(double now) const { return now - begin_; }  // in the current turn
   const std::string& stage() const { return stage_; }
   const std::string& result() const { return result_; }
   const Outcome& outcome() const { return outcome_; }
@@ -78,14 +78,14 @@ class Entrant {
     state_ = State::Running;
   }
 
-  // The turn ends, and the engine keeps all that it has done.
+  // Ends the turn; the engine keeps its process and all that it has computed.
   void suspend(double now) {
     worker_->suspend();
     endTurn(now, State::Suspended);
     result_ = fmt::format("suspended in stage '{}': its time is used up", stage_);
   }
 
-  // It has to begin anew if it gets another turn.
+  // Kills the process: the engine has to start again if it gets another turn.
   void forget(const std::string& why) {
     worker_.reset();
     result_ = why;
@@ -93,13 +93,13 @@ class Entrant {
     state_ = State::Waiting;
   }
 
-  // For good.
+  // Ends the engine for good.
   void end(double now, const std::string& why) {
     result_ = stage_.empty() ? "stopped at once: " + why : fmt::format("stopped in stage '{}': {}", stage_, why);
     finish(now);
   }
 
-  // Reads what the engine has said. `began` hears the name of each stage that begins.
+  // Reads the lines that the engine has sent. `began` is called with the name of each stage that begins.
   void listen(double now, const std::function<void(const std::string&)>& began) {
     for (const std::string& line : worker_->news()) {
       if (line.starts_with(beginsStage)) beginStage(line.substr(beginsStage.size()), false, now, began);
@@ -113,7 +113,7 @@ class Entrant {
     finish(now);
   }
 
-  // Seconds spent in each stage, for --stats; whoever asks takes them over.
+  // Seconds spent in each stage since the last call, for --stats.
   std::vector<StageTime> takeStageTimes() { return std::exchange(stageTimes_, {}); }
 
  private:
@@ -151,15 +151,15 @@ class Entrant {
   const Entry* entry_;
   State state_ = State::Waiting;
   std::optional<os::Worker> worker_ = {};
-  double begin_ = 0;  // of this turn, or the last; in seconds since the run began
+  double begin_ = 0;  // of the current turn, or the last; in seconds since the run began
   double seconds_ = 0;
-  int turns_ = 0;     // that have ended
+  int turns_ = 0;     // turns that have ended
   std::string stage_ = {};
-  bool confirming_ = false;  // the stage checks an answer
+  bool confirming_ = false;  // the current stage checks an answer
   double stageBegin_ = 0;
   std::vector<StageTime> stageTimes_ = {};
   Outcome outcome_ = {};
-  std::string result_ = {};  // for people; empty: it was not tried
+  std::string result_ = {};  // for people; empty: it was not run
   bool failed_ = false;
 };
 
@@ -193,7 +193,7 @@ class Race {
 
   int count(State state) const { return static_cast<int>(std::ranges::count(entrants_, state, &Entrant::state)); }
 
-  // There is an answer, and nobody before it in the list is worth waiting for.
+  // There is an answer, and no engine before it in the list is worth waiting for.
   bool decided() const {
     if (!firstAnswer_) return false;
     if (now() > *firstAnswer_ + patience(*firstAnswer_)) return true;
@@ -204,7 +204,7 @@ class Race {
   }
 
   // ---- turns -----------------------------------------------------------------------------------------------------
-  // Who has had fewer turns comes first; in later turns who has more weight; else the order of the list.
+  // Engines with fewer turns come first; after the first turn, those with more weight; otherwise the order of the list.
   Entrant* nextInLine() {
     const auto urgency = [](const Entrant& e) { return std::pair(e.turns(), e.turns() == 0 ? 0 : -e.weight()); };
     Entrant* next = nullptr;
@@ -225,7 +225,7 @@ class Race {
     return e.weight() * options_.firstTurn * std::pow(growthOfTurns, e.turns());
   }
 
-  // Only as many as others wait. Who is about to answer may finish.
+  // Suspends at most as many as there are others waiting; not an engine that is checking an answer.
   void endOverdueTurns() {
     auto waiting = std::ranges::count_if(entrants_, &Entrant::wantsATurn);
     for (Entrant& e : entrants_) {
@@ -238,7 +238,7 @@ class Race {
     }
   }
 
-  // Ends those who are suspended, the largest first, until there is memory for the others.
+  // Kills suspended engines, the largest first, until there is enough memory for the others.
   void makeRoom() {
     while (options_.availableMemory() < options_.spareMemory) {
       Entrant* largest = nullptr;
@@ -316,7 +316,7 @@ class Race {
     return tried;
   }
 
-  // In the order of the list: the first answer; if there is none, the last outcome, with the reasons of all.
+  // The first answer in the order of the list; if there is none, the last outcome, with the reasons of all.
   Outcome result() const {
     if (options_.strict) throwIfSomeFailed();
     const Entrant* winner = nullptr;

@@ -1,4 +1,4 @@
-// What the engines are asked: the question, how to go about it, and within which limits.
+// A request to the engines: the question, the method and the limits.
 #pragma once
 
 #include <optional>
@@ -9,12 +9,12 @@
 
 namespace redcomp::engines {
 
-// How a question is decided. As given here: by the strategy (strategy.h).
+// How a question is decided. By default, the strategy decides (strategy.h).
 struct Method {
-  std::optional<rules::Rule> rule;    // none: several
+  std::optional<rules::Rule> rule;    // none: several rules
   bool sequential = false;            // the threads as one sequential program (seq/ul_cseq.h)
-  bool reduceSequential = false;      // such programs switch threads between reducible blocks only
-  std::optional<int> viewLevel;       // threads in a view; none: 1, 2, 3 one after the other
+  bool reduceSequential = false;      // then threads are only switched between reducible blocks
+  std::optional<int> viewLevel;       // threads in a view; none: 1, 2, 3 in turn
   bool reduction = true;
   bool slicing = true;
   bool intervals = true;
@@ -28,7 +28,7 @@ struct Question {
   bool locks = false;        // is a mutex misused?
   bool deadlock = false;     // can threads wait for ever?
   bool termination = false;  // does every run end?
-  bool fair = false;         // for termination: an enabled thread is not ignored for ever
+  bool fair = false;         // for termination: weak fairness, so that a thread that stays enabled moves at some time
   Method method;
 
   bool asked() const { return safety || locks || deadlock || termination; }
@@ -38,7 +38,7 @@ struct Limits {
   double time = 300;     // seconds for the whole run; 0: none
   long memory = 4096;    // megabytes for a solver; 0: none
   int jobs = 0;          // engines at a time; 0: as many as there are cores
-  int copies = 0;        // of a thread that may be any number, for sequential programs; 0: 2
+  int copies = 0;        // of a replicated thread, for sequential programs; 0: 2
 };
 
 struct Request {
@@ -46,8 +46,8 @@ struct Request {
   Limits limits;
   bool wantsInvariants = false;  // of a proof
   bool wantsClauses = false;     // of a proof of termination
-  bool verbose = false;          // say on stderr what is being done
-  // A check of an answer that fails is an internal error (strict_checks.h), not merely the end of an engine's hopes.
+  bool verbose = false;          // report on stderr what is being done
+  // A failed check of an answer is an internal error (strict_checks.h), not just the end of that engine.
   bool strictChecks = false;
 };
 

@@ -15,12 +15,12 @@ namespace redcomp::engines {
 
 namespace {
 
-// Seconds: what is easy is found before anybody tries hard. Under short limits turns are shorter, but not so short that
-// a busy machine keeps an engine from getting anywhere.
+// Seconds. Short enough that easy answers are found before hard work begins; under short time limits turns are shorter, but
+// not so short that an engine makes no progress on a busy machine.
 constexpr double shortestFirstTurn = 0.6, longestFirstTurn = 3;
-constexpr double partForFolding = 0.1;  // of the time
+constexpr double partForFolding = 0.1;  // of the remaining time
 
-// The systems that engines work on. What several of them share is made once; the rest by the engine that wants it.
+// The systems on which the engines work. What several engines share is made once; the rest in the engine's own process.
 class Subjects {
  public:
   Subjects(const ts::ConcurrentSystem& system, const SafetyQuestion& question, const Request& request, Stages& stages)
@@ -47,7 +47,7 @@ class Subjects {
     return subject;
   }
 
-  // After one pass; nothing if the engine does not want it.
+  // The subject after one pass; nothing if the engine's recipe does not have it.
   std::optional<passes::Subject> subjectAfter(const std::string& pass, const Engine& engine, Stages& stages) const {
     const auto& list = passes::safetyPasses();
     const auto found = std::ranges::find(list, pass, &passes::Pass::name);
@@ -58,7 +58,7 @@ class Subjects {
   }
 
  private:
-  // All that the engine wants is what every engine wants.
+  // Whether the engine needs no passes but those that every engine needs.
   static bool sharesSubject(const Engine& engine) {
     const passes::Recipe recipe = recipeOf(engine, {});
     return recipe.copies == 0 && !recipe.foldsTwins && !recipe.countsCopies && !recipe.sequential;
@@ -87,7 +87,7 @@ class Subjects {
   const SafetyQuestion& question_;
   const Request& request_;
   passes::Subject asked_;                  // after the passes of the question
-  std::optional<passes::Subject> folded_;  // if it has twins that can be folded
+  std::optional<passes::Subject> folded_;  // if there are twins that can be folded
   std::optional<passes::Subject> shared_;
 };
 

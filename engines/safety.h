@@ -1,5 +1,5 @@
-// Safety, from a transition system to a checked answer: the passes make the systems that the engines of the strategy
-// work on, the engines race (race.h), each in its own run (engine_run.h).
+// Safety, from a transition system to a checked answer: the passes make the systems on which the engines of the strategy
+// work, and the engines race (race.h), each in a run of its own (engine_run.h).
 #pragma once
 
 #include <optional>
@@ -13,24 +13,24 @@
 
 namespace redcomp::engines {
 
-// Whether an error of the system can be reached, after the passes by which the question is put (Recipe).
+// Whether an error is reachable, after the passes that pose the question (passes::Recipe).
 struct SafetyQuestion {
   std::optional<passes::Deadlocks> deadlocks = {};
   int createdCopies = 0;
   Examine examine = {};
 };
 
-// Everything but warnings, stage times and total seconds, which are the caller's. Throws TimeOver.
+// Fills everything but warnings, stage times and total seconds, which are the caller's. Throws TimeOver.
 Outcome checkSafety(const ts::ConcurrentSystem& system, const SafetyQuestion& question, const Request& request, Stages& stages);
 
 // The clauses of the chosen rule, as --dump-smt2 writes them.
 std::string clausesAsSmt2(const ts::ConcurrentSystem& system, const SafetyQuestion& question, const Request& request, Stages& stages);
 
-// The system after the pass, as the first engine of the strategy that wants the pass gets it; nothing if none does.
+// The system after the pass, for the first engine of the strategy whose recipe has the pass; nothing if none has.
 std::optional<passes::Subject> subjectAfter(const std::string& pass, const ts::ConcurrentSystem& system,
                                             const SafetyQuestion& question, const Request& request, Stages& stages);
 
-// How passes run as stages of a run.
+// Runs passes as stages: measured, within the time limit, and with failed checks reported.
 passes::PassRun passesAsStages(const Request& request, Stages& stages);
 
 }  // namespace redcomp::engines

@@ -31,7 +31,7 @@ double Stages::elapsed() const {
 double Stages::remaining() const { return timeLimit_ > 0 ? timeLimit_ - elapsed() : 1e9; }
 
 void Stages::tick() {
-  if (!progress_ || elapsed() - currentSince_ < 0.3) return;  // what is fast needs no progress line
+  if (!progress_ || elapsed() - currentSince_ < 0.3) return;  // short stages need no progress line
   fmt::print(stderr, "\r\033[K[{:.1f} s] {} for {:.1f} s", elapsed(), current_, elapsed() - currentSince_);
   std::fflush(stderr);
   lineShown_ = true;

@@ -1,4 +1,4 @@
-// The stages of a run: how long each took, which one is under way, and when time is over.
+// The stages of a run: how long each took, which one is running, and when the time is over.
 #pragma once
 
 #include <chrono>
@@ -23,32 +23,32 @@ class TimeOver : public std::runtime_error {
 
 class Stages {
  public:
-  // `timeLimit` in seconds; 0: none. `progress`: keep a line on stderr that says what is going on; `verbose`: a line
-  // for every stage that begins.
+  // `timeLimit` in seconds; 0: none. `progress`: show the current stage in a line on stderr; `verbose`: print a line for every
+  // stage that begins.
   Stages(double timeLimit, bool progress, bool verbose);
-  // Without limit and progress line; `begins` hears of every stage that begins.
+  // Without time limit and progress line; `begins` is called for every stage that begins.
   using Begins = std::function<void(const std::string& name, bool confirms)>;
   explicit Stages(Begins begins);
   ~Stages();
 
-  // Runs one stage: its time is added to those of the same name. Throws TimeOver before it if there is none left.
+  // Runs one stage: its time is added to that of earlier stages of this name. Throws TimeOver if there is no time left.
   template <class Work>
   auto run(const std::string& name, Work&& work) {
     Running running(*this, name, false);
     return std::forward<Work>(work)();
   }
 
-  // The same for a stage that checks an answer which has been found: it is no good time for a pause.
+  // The same for a stage that checks an answer which has been found: the engine should not be suspended then.
   template <class Work>
   auto confirm(const std::string& name, Work&& work) {
     Running running(*this, name, true);
     return std::forward<Work>(work)();
   }
 
-  // From now on there are at most so many seconds left.
+  // Sets a new limit: from now on, this many seconds are left.
   void limit(double seconds) { timeLimit_ = elapsed() + seconds; }
 
-  // While it lives, there is only a part of the time that is left; of 300 s if there is no limit.
+  // While it exists, only a part of the remaining time is available; of 300 s if there is no limit.
   class ScopedLimit {
    public:
     ScopedLimit(Stages& stages, double part) : stages_(stages), limit_(stages.timeLimit_) {
@@ -66,14 +66,14 @@ class Stages {
   double remaining() const;  // seconds left; a large number if there is no limit
   const std::vector<StageTime>& times() const { return times_; }
 
-  // Time that somebody else has spent in a stage.
+  // Adds time that was spent elsewhere, in the process of an engine.
   void add(const std::string& name, double seconds);
 
-  // Refreshes the progress line; called by whoever waits for something.
+  // Refreshes the progress line; to be called while waiting.
   void tick();
-  // The same for one who waits for others: what they are doing is what goes on.
+  // The same with another text, when waiting for other processes: what these are doing.
   void tick(const std::string& whatGoesOn);
-  // The same, and throws TimeOver if there is no time left; called by whoever computes for long.
+  // Refreshes the line, and throws TimeOver if there is no time left; to be called during long computations.
   void tickOrGiveUp();
   // "time limit of 10 s reached in stage 'solve (Spacer)'"
   std::string timeOverText() const;

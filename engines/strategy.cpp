@@ -42,7 +42,7 @@ Entries viewsOf(const Method& method, bool replicated, bool foldable) {
   return joined(joined(viewsOfLevel(1, replicated, foldable), viewsOfLevel(2, replicated, foldable)), {views(3)});
 }
 
-// The system itself, or 1, 2, 3 copies of what is replicated.
+// The system itself, or instances with 1, 2, 3 copies of replicated threads.
 template <typename ExactRule>
 Entries instancesOf(bool replicated) {
   if (!replicated) return {{ExactRule{}}};
@@ -70,7 +70,7 @@ std::vector<Entry> enginesFor(const Method& method, const Limits& limits, const 
   if (method.rule == Rule::Views) return viewsOf(method, replicated, foldable);
   if (method.rule == Rule::Paper) return instancesOf<PaperRule>(replicated);
   if (method.rule == Rule::Graph) return instancesOf<GraphRule>(replicated);
-  if (!system.incomplete.empty())  // nothing can be proved
+  if (!system.incomplete.empty())  // no proof is possible
     return joined({search(replicated ? 2 : 0)}, instancesOf<GraphRule>(replicated));
   return everything(replicated, foldable);
 }

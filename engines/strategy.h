@@ -1,7 +1,7 @@
-// The strategy: which engines try to prove a system or to find a violation, in which order and for how long.
+// The strategy: which engines try to prove a system safe or to find a violation, in which order and for how long.
 //
 //     search -> graph -> views 1 -> views 2 -> ...                                            no replicated threads
-//     views 1 -> search, 2 copies -> graph, 1 copy -> ... -> views 2 -> ... -> views 3        with some
+//     views 1 -> search, 2 copies -> graph, 1 copy -> ... -> views 2 -> ... -> views 3        with replicated threads
 //
 // They begin in this order, as many at a time as there are cores (race.h). A further engine is one more entry.
 #pragma once
@@ -15,11 +15,11 @@ namespace redcomp::engines {
 
 struct Entry {
   Engine engine;
-  double weight = 1;  // how long it may run while others wait, compared with them
+  double weight = 1;  // relative length of its turns
   bool operator==(const Entry&) const = default;
 };
 
-// Copies of each replicated thread, for what works with one number of them.
+// The number of copies of each replicated thread, for methods that need one number.
 int copiesWanted(const Limits& limits);
 
 // In the order in which they begin. `foldable`: the system has twins that can be folded.

@@ -1,10 +1,10 @@
-// Checks of answers that fail although they should not: a model that breaks its clauses, a violation that cannot be
-// replayed, states that are not closed, ranges that do not hold. Each of them is a defect of redcomp or of its solver.
+// Checks of answers that should never fail: a model that violates its clauses, a violation that cannot be replayed, a set of
+// states that is not closed, ranges that are not inductive. Each failure is a defect of redcomp or of its solver.
 //
-// (But Spacer only guesses where variables are multiplied with each other: models of such clauses are often none.)
+// (Except that Spacer is unreliable for products of variables: models of such clauses are often wrong.)
 //
-// The answer is dropped in any case, so no verdict rests on it. In tests and fuzzers (--strict-checks) the run ends with an
-// internal error as well, so that such a defect is seen.
+// The answer is dropped in any case, so no verdict depends on it. In tests and fuzzers (--strict-checks) the run also ends
+// with an internal error, so that the defect is noticed.
 #pragma once
 
 #include <stdexcept>

@@ -35,7 +35,7 @@ passes::Subject subjectFor(const ts::ConcurrentSystem& system, const Request& re
   return subject;
 }
 
-// Looks for infinite runs, and for the reasons why there are none.
+// Searches for infinite runs, and for a proof that there are none.
 class InfiniteRunCheck {
  public:
   InfiniteRunCheck(const ts::ConcurrentSystem& system, const Request& request, Stages& stages)
@@ -43,7 +43,7 @@ class InfiniteRunCheck {
     if (ts::hasReplicated(system)) oneCopy_ = subjectFor(system, request, true, stages);
   }
 
-  // Proved: there is none.
+  // Verdict Proved: there are none.
   Outcome run(const Engine& engine) {
     const Refuter refuter = [&](const auto& hints) { return refute(hints); };
     InfiniteRuns runs = std::holds_alternative<PaperTerminationRule>(engine)
@@ -69,7 +69,7 @@ class InfiniteRunCheck {
     if (!notALasso_.empty()) outcome_.reason += "; " + notALasso_;
   }
 
-  // When there is nothing left to try. Blocked states need some time, too.
+  // The last attempt. Leaves some time for blocked states.
   void searchDeeper() {
     try {
       const Stages::ScopedLimit limit(stages_, 0.5);
@@ -78,7 +78,7 @@ class InfiniteRunCheck {
     }
   }
 
-  // Of threads that may be any number, one copy moves.
+  // The system that is searched for lassos: with one copy of each replicated thread, if there are any.
   const passes::Subject& searched() const { return oneCopy_ ? *oneCopy_ : proved_; }
 
   // A lasso of the searched system, replayed on its reference.
@@ -109,10 +109,10 @@ class InfiniteRunCheck {
     return true;
   }
 
-  // What the system does more often than the program, if the run makes use of it.
+  // The approximation on which the run depends, if any.
   std::optional<std::string> approximated(const search::LassoTrace& trace) const {
     for (const search::TraceStep& s : trace.steps) {
-      // The one copy that moves is not the one whose end is waited for.
+      // A join of copies: with one copy, it need not be the copy that is meant.
       const ts::Step& step = proved_.reference[s.thread][s.step];
       const auto* join = std::get_if<ts::Join>(&step.sync);
       if (join && proved_.reference[join->thread].replicated)
@@ -124,12 +124,12 @@ class InfiniteRunCheck {
   const Request& request_;
   Stages& stages_;
   passes::Subject proved_;                  // what is proved to have no infinite run
-  std::optional<passes::Subject> oneCopy_;  // the same with one copy of each thread that may be any number
-  std::string notALasso_;                   // why the last lasso found is none
+  std::optional<passes::Subject> oneCopy_;  // the same with one copy of each replicated thread
+  std::string notALasso_;                   // why the last lasso found was rejected
   Outcome outcome_;
 };
 
-// In a process of its own, like every engine: it can be stopped, and Z3 does not survive the fork of those to come.
+// In a process of its own, like every engine: so that it can be stopped, and because Z3 must not be used before a fork.
 Outcome checkInfiniteRuns(const ts::ConcurrentSystem& system, const Request& request, Stages& stages) {
   const EngineWork work = [&](const Engine& engine, Stages& own) {
     own.limit(stages.remaining());
@@ -140,8 +140,8 @@ Outcome checkInfiniteRuns(const ts::ConcurrentSystem& system, const Request& req
   return race({entry}, work, {.verbose = request.verbose, .strict = request.strictChecks}, stages);
 }
 
-// Whether a state can be reached in which some thread waits (for a lock, the end of a thread, a condition variable, a
-// semaphore, a barrier) and nobody can ever move. A question of safety: the proof rule is chosen anew.
+// Whether a state is reachable in which some thread waits (for a lock, the end of a thread, a condition variable, a
+// semaphore, a barrier) and no thread can ever move. A safety question, so the strategy chooses the rule.
 Outcome blockedForEver(const ts::ConcurrentSystem& system, Request request, Stages& stages) {
   Method& method = request.question.method;
   method.rule = method.reduction ? std::nullopt : std::optional(rules::Rule::Graph);
@@ -164,7 +164,7 @@ Outcome neitherInfiniteNorBlocked(Outcome infinite, Outcome blocked) {
   return infinite;
 }
 
-// Infinite runs first; blocked states are looked for even where nothing is known about these.
+// Infinite runs first; blocked states are searched for even if nothing was found out about infinite runs.
 Outcome checkTermination(const ts::ConcurrentSystem& system, const ts::ConcurrentSystem& waiting, const Request& request,
                          Stages& stages) {
   Outcome outcome = checkInfiniteRuns(system, request, stages);

@@ -7,8 +7,8 @@
 // Anything else is inconclusive.
 //
 // A program terminates if each of its runs ends: all threads have ended, main has returned, exit was called, an
-// assertion has failed, or an assume was not met. That the end of main ends the other threads makes no difference to
-// infinite runs (it can be put off for ever) unless fairness is assumed.
+// assertion has failed, or an assume does not hold. That the other threads end when main returns makes no difference to
+// infinite runs (the return can be put off for ever) unless fairness is assumed.
 #pragma once
 
 #include "engines/outcome.h"
@@ -18,17 +18,17 @@
 
 namespace redcomp::engines {
 
-// Everything but warnings, stage times and total seconds, which are the caller's. Throws TimeOver.
-// `waiting`: the same program without spurious wake-ups, in which blocked states are looked for: a wait may return without
-// a signal, but nobody can rely on it.
+// Fills everything but warnings, stage times and total seconds, which are the caller's. Throws TimeOver.
+// `waiting`: the same program without spurious wake-ups, in which blocked states are searched for: a wait may return
+// without a signal, but no program may rely on it.
 Outcome checkTermination(const ts::ConcurrentSystem& system, const ts::ConcurrentSystem& waiting, const Request& request,
                          Stages& stages);
 
-// The system after the pass, as the proof gets it or the search for infinite runs; nothing if neither wants the pass.
+// The system after the pass, for the proof or else for the search for infinite runs; nothing if neither runs the pass.
 std::optional<passes::Subject> terminationSubjectAfter(const std::string& pass, const ts::ConcurrentSystem& system,
                                                        const Request& request, Stages& stages);
 
-// From an answer about infinite runs and one about blocked states to one about termination: proved only if both are.
+// Combines an answer about infinite runs and one about blocked states: termination is proved only if both are.
 Outcome neitherInfiniteNorBlocked(Outcome infinite, Outcome blocked);
 
 }  // namespace redcomp::engines

@@ -91,7 +91,7 @@ class GraphProof {
     });
   }
 
-  // With fairness, a component in which some thread can always move and never does holds no run.
+  // With fairness, no run stays in a component in which some thread can always move but never does.
   bool dropUnfair(OpenEdges& open) {
     for (const auto& component : open.components())
       for (ts::ThreadId t : ts::threadIds(system_)) {
@@ -119,7 +119,7 @@ class GraphProof {
 
   Term invariant(int node) const { return proof_.invariants.empty() ? logic::boolean(true) : proof_.invariants[node]; }
 
-  // Inductive comparisons between the variables. They speak of the whole graph, so the arguments found before stand.
+  // Inductive comparisons between variables. They hold in the whole graph, so earlier arguments remain valid.
   void guessInvariants() {
     const horn::Guesses guesses = stages_.run("guess", [&] {
       return horn::inductive(reachable_.clauses, horn::comparisons(reachable_.clauses), [this] {
@@ -171,7 +171,7 @@ class GraphProof {
     return gaveUp("the ranking functions found do not cover a loop");
   }
 
-  // A transition invariant of the first component, covered by the functions found so far.
+  // The clauses for a transition invariant of the first component, with the functions found so far.
   std::string clausesOf(const OpenEdges& open) const {
     const auto components = open.components();
     if (components.empty()) return horn::toSmt2(reachable_.clauses).text;
@@ -188,7 +188,7 @@ class GraphProof {
     return std::nullopt;
   }
 
-  // Values with which the round leads from a state that the stem reaches to the same state.
+  // Finds values for which the round leads from a state reached by the stem back to the same state.
   void noteHints(const LassoEdges& lasso) {
     const ControlGraph& graph = reachable_.graph;
     std::vector<int> edges = lasso.stem;
@@ -206,7 +206,7 @@ class GraphProof {
     if (auto* found = std::get_if<horn::Satisfiable>(&answer)) hints_.push_back(withoutPositions(found->values));
   }
 
-  // "x!3", the input x of the fourth edge, is x. Where an input was drawn with several values, one of them is kept.
+  // Strips positions: "x!3", the input x of the fourth edge, becomes x. If x was drawn several times, one value is kept.
   static logic::Valuation withoutPositions(const logic::Valuation& values) {
     logic::Valuation result;
     for (const auto& [symbol, value] : values) {
@@ -216,7 +216,7 @@ class GraphProof {
     return result;
   }
 
-  // One function for all rounds; if there is none, one more for the last round, and then any number of rounds count.
+  // One function for all rounds; if there is none, one more for the last round, and then TI must cover any number of rounds.
   bool refine(CutPoint& point, const std::vector<horn::Round>& rounds) {
     const std::vector<Term> variables = rankedVariables(point.head);
     if (!point.closed)
@@ -233,7 +233,7 @@ class GraphProof {
     return addFunctions(point, rounds.back(), variables);
   }
 
-  // False if nothing new is found.
+  // False if there is no new function.
   static bool addFunctions(CutPoint& point, const horn::Round& round, const std::vector<Term>& variables) {
     const std::size_t before = point.functions.size();
     for (Term function : horn::rankingsOf(round, variables))
@@ -275,7 +275,7 @@ class GraphProof {
     }
   }
 
-  // Nodes of the product of the threads often have the same argument.
+  // Many nodes of the product have the same argument; it is reported once.
   void say(RankLine line) {
     const auto same = [&](const RankLine& each) { return each.function == line.function && each.where == line.where; };
     if (std::none_of(result_.ranking.begin(), result_.ranking.end(), same)) result_.ranking.push_back(std::move(line));

@@ -63,7 +63,7 @@ class PaperProof {
     return result_;
   }
 
-  // False if nothing new is found.
+  // False if there is no new function.
   bool refine(const PaperRound& round) {
     const horn::Round whole = rules::roundOf(system_, encoding_, round);
     std::vector<Term>& known = round.inside ? functions_.inside[round.inside->index] : functions_.across;

@@ -1,5 +1,5 @@
-// A part of the time that is left: whoever computes for long within it gives up before the run is over, so that there
-// is time for something else.
+// A part of the remaining time: a long computation within it gives up before the run is over, so that time is left for
+// something else.
 #pragma once
 
 #include <algorithm>

@@ -16,7 +16,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(RankLine, function, where)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(InvariantLine, where, formula)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Sizes, threads, reducibleBlocks, controlNodes, predicates, clauses, states, validatedClauses)
 
-// What an engine says; the rest of an outcome is its caller's.
+// Only what an engine fills in; the rest of an outcome is its caller's.
 std::string toLine(const Outcome& o) {
   nlohmann::json json{{"verdict", static_cast<int>(o.verdict)}, {"reason", o.reason}, {"invariants", o.invariants},
                       {"sizes", o.sizes}, {"ranking", o.ranking}, {"clauses", o.clauses}};

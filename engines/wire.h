@@ -9,7 +9,7 @@ namespace redcomp::engines {
 
 std::string toLine(const Outcome& outcome);
 
-// Throws std::runtime_error for what toLine has not written.
+// Throws std::runtime_error for a line that toLine did not write.
 Outcome outcomeFrom(const std::string& line);
 
 }  // namespace redcomp::engines

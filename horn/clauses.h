@@ -4,8 +4,8 @@
 //     step:  P(x) & x < 5     -> P(x + 1)
 //     query: P(x) & x > 5     -> false
 //
-// A model gives each predicate a formula over its parameters that makes every clause valid; a refutation derives
-// false. Nothing here knows of threads.
+// A model gives each predicate a formula over its parameters such that every clause is valid; a refutation derives
+// false. Threads are unknown in this room.
 #pragma once
 
 #include <compare>
@@ -28,7 +28,7 @@ struct PredicateId {
 
 struct Predicate {
   std::string name;              // unique in the system
-  std::vector<Term> parameters;  // distinct variables; their names serve readers, the sorts are what counts
+  std::vector<Term> parameters;  // distinct variables; only their sorts matter, names are for readers
 };
 
 struct Atom {

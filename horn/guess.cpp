@@ -48,7 +48,7 @@ class Houdini {
     if (system_.clauses[clause].head && queued_.insert(clause).second) queue_.push_back(clause);
   }
 
-  // Clauses that have used what is gone, or have more to lose.
+  // Checks clauses again: with this predicate in the body, they assume less now; with it in the head, more guesses may fail.
   void requeue(PredicateId changed) {
     for (std::size_t c = 0; c < system_.clauses.size(); ++c) {
       const Clause& clause = system_.clauses[c];
@@ -57,7 +57,7 @@ class Houdini {
     }
   }
 
-  // Drops the guesses about the head that some instance of the clause breaks; false if none does.
+  // Drops the guesses for the head that some counterexample to the clause violates; false if there is no counterexample.
   bool drop(const Clause& clause) {
     auto& guesses = left_[clause.head->predicate.index];
     if (guesses.empty()) return false;
@@ -85,7 +85,7 @@ class Houdini {
 
 constexpr std::size_t mostLiterals = 6;
 
-// Some numbers that the clauses speak of, those of the queries first.
+// Some constants of the clauses, those of the queries first.
 std::vector<Term> literals(const System& system) {
   std::vector<Term> found;
   for (bool query : {true, false})
@@ -110,7 +110,7 @@ Guesses comparisons(const System& system) {
       if (a.sort() != Sort::Int) continue;
       here.push_back(logic::lessEqual(logic::integer(0), a));
       here.push_back(logic::lessEqual(a, logic::integer(0)));
-      for (const Term& k : numbers)  // x > 50 is written 51 <= x
+      for (const Term& k : numbers)  // a < k too, because x > 50 is written 51 <= x
         for (const Term& bound : {logic::lessEqual(k, a), logic::lessEqual(a, k), logic::less(a, k)})
           here.push_back(bound);
       for (const Term& b : predicate.parameters)

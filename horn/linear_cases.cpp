@@ -15,15 +15,15 @@ using logic::Term;
 
 namespace {
 
-// The model does not say what a subterm is: a divisor is zero.
+// The value of a subterm in the model is not determined: a divisor is zero.
 struct NoValue {};
 
-// Reads off one case: the literals that are true of a model and decide the formula.
+// Reads off one case: literals that hold in a model and imply the formula.
 class CaseReader {
  public:
   explicit CaseReader(const logic::Valuation& model) : model_(model) {}
 
-  // `term` has this truth value in the model, and so has it wherever the literals hold.
+  // Adds literals, true in the model, that imply that `term` has the truth value that it has in the model.
   void decide(Term term) {
     const bool holds = truth(term);
     switch (term.op()) {
@@ -117,7 +117,7 @@ class CaseReader {
     }
   }
 
-  // a = k * (a div k) + a mod k, and the remainder is from 0 to k - 1.
+  // Uses a = k * (a div k) + a mod k, with the remainder from 0 to k - 1.
   void addQuotient(LinearSum& sum, Term term, const Integer& factor) {
     const Term divisor = term.arg(1);
     if (divisor.op() != Op::IntConstant || divisor.value() <= 0) return addUnknownQuotient(sum, term, factor);
@@ -135,7 +135,7 @@ class CaseReader {
     atLeastZero(std::move(above));
   }
 
-  // With a divisor that is not constant, all that is known is that a remainder is smaller.
+  // With a non-constant divisor, only the bounds of the remainder are known.
   void addUnknownQuotient(LinearSum& sum, Term term, const Integer& factor) {
     const Term divisor = term.arg(1);
     addVariable(sum, term, factor);

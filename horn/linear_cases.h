@@ -1,11 +1,10 @@
-// A formula as a disjunction of conjunctions of linear inequalities: what Farkas' lemma works on.
+// A formula as a disjunction of conjunctions of linear inequalities, the form that Farkas' lemma needs.
 //
 //     x >= 1 && y == (c >= 0 ? x - 1 : x - 2)      is      { x >= 1, y = x - 1, c >= 0 }  or  { x >= 1, y = x - 2, c <= -1 }
 //
-// The cases are found one model at a time: of a model, the literals that make the formula true are a case; the next
-// model is one outside of it. What is not linear (products, cells of arrays) is taken for a number of its own; of mod
-// and div by a constant the linear part is known. So each case is implied by its literals, and all models of the
-// formula are in some case: more, never fewer.
+// Cases are found one model at a time: the literals of a model that make the formula true are a case; the next model is
+// one outside of all cases so far. Non-linear terms (products, array cells) are treated as variables; of mod and div by a
+// constant the linear properties are used. The cases over-approximate: every model of the formula is in some case.
 #pragma once
 
 #include <map>
@@ -30,7 +29,7 @@ struct LinearCaseLimits {
   double seconds = 5;  // for each question to the solver
 };
 
-// Nothing if there are more cases than the limit, or the solver did not answer. No case: the formula has no model.
+// Nothing if there are more cases than the limit, or the solver gave no answer. An empty vector: the formula has no model.
 std::optional<std::vector<LinearCase>> linearCases(logic::Term formula, const LinearCaseLimits& limits = {});
 
 }  // namespace redcomp::horn

@@ -8,7 +8,7 @@ namespace redcomp::horn {
 
 std::vector<bool> derivable(const System& system, const std::function<bool(const Clause&)>& usable) {
   std::vector<bool> known(system.predicates.size(), false);
-  std::vector<int> missing;                                       // by clause: atoms of its body not known yet
+  std::vector<int> missing;                                       // by clause: number of body atoms not derived yet
   std::vector<std::vector<int>> uses(system.predicates.size());  // by predicate: clauses, once per atom
   std::vector<int> ready;
   for (int i = 0; i < static_cast<int>(system.clauses.size()); ++i) {

@@ -16,7 +16,7 @@ namespace {
 
 using Kind = SExpr::Kind;
 
-// The tree with the questions that are asked of it.
+// The parsed text, with accessors.
 class Tree {
  public:
   explicit Tree(SExprs tree) : tree_(std::move(tree)) {}
@@ -71,7 +71,7 @@ class Definitions {
     auto found = byName_.find(name);
     return found == byName_.end() ? nullptr : &found->second;
   }
-  // Reads the body where it has not been read yet; `use` is what an error points at.
+  // Reads the body if it has not been read yet; errors are reported at `use`.
   const Definition& complete(Definition& definition, int use);
 
  private:
@@ -84,7 +84,7 @@ class Definitions {
   int depth_ = 0;
 };
 
-// The body of one definition as a term. Works with a stack of its own: solvers nest `let` thousands deep.
+// The body of one definition as a term. Iterative, because solvers nest `let` thousands deep.
 class Body {
  public:
   Body(const Tree& tree, Definitions& definitions, const Definition& definition)
@@ -200,7 +200,7 @@ class Body {
     }
   }
 
-  // Squares of squares, bound by let, have more digits than there is memory for.
+  // Repeated squaring through let-bound names could need more digits than there is memory.
   Term ofBoundedSize(Term term, int node) const {
     constexpr unsigned mostBits = 10'000;
     if (term.op() == logic::Op::IntConstant && term.value() != 0 && msb(abs(term.value())) > mostBits)
@@ -272,7 +272,7 @@ void Definitions::addParameters(Definition& definition, int list) {
 }
 
 const Definition& Definitions::complete(Definition& definition, int use) {
-  constexpr int deepest = 500;  // definitions that wait for another one
+  constexpr int deepest = 500;  // chain of definitions that wait for each other
   if (definition.body) return definition;
   if (definition.begun) tree_.fail(use, "recursive definitions are not supported");
   if (++depth_ > deepest) tree_.fail(use, "the definitions use each other too deeply");

@@ -15,8 +15,8 @@
 
 namespace redcomp::horn {
 
-// `names`: what each predicate of the system is called in the text. A predicate without definition gets an absent
-// Term (see completed in horn/model.h). Throws ParseError for what is no model or needs more than terms can say:
+// `names`: the name of each predicate of the system in the text. A predicate without definition gets an absent Term
+// (see completed in horn/model.h). Throws ParseError if the text is no model or needs more than terms can express:
 // quantifiers, real numbers, other sorts, recursive definitions.
 Model parseModel(std::string_view text, const System& system, const std::vector<std::string>& names);
 

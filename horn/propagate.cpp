@@ -13,7 +13,7 @@ bool needsNoValues(const Clause& clause) {
          (!clause.head || isPlain(*clause.head));
 }
 
-// The derivations that the one with this number rests on, in order, and itself.
+// The derivations on which this one depends, in order, and itself.
 Refutation neededFor(int last, const std::vector<Derivation>& derivations) {
   std::vector<bool> needed(derivations.size(), false);
   needed[last] = true;

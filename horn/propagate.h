@@ -1,8 +1,8 @@
-// Refutations that need no values: facts about predicates without parameters, by clauses without a constraint.
+// Refutations without data: only predicates without parameters and clauses without constraints.
 //
 //     init: -> P     step: P -> Q     query: Q -> false
 //
-// What a finite control graph without data becomes; a solver takes surprisingly long for it.
+// A finite control graph without data becomes such a system; solvers are surprisingly slow on it.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace redcomp::horn {
 
-// Nothing if false is not derived so; then another derivation may still exist. Short ones are found first.
+// Nothing if false cannot be derived in this way; another derivation may still exist. Breadth-first, so short ones come first.
 std::optional<Refutation> refutationWithoutValues(const System& system);
 
 }  // namespace redcomp::horn

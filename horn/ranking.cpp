@@ -14,7 +14,7 @@ using logic::Term;
 
 namespace {
 
-// A linear expression over the unknowns, by variable of the case: (coefficient of x, of y, .., constant).
+// A linear expression over the program variables whose coefficients are unknowns of the solver.
 using Form = std::map<Term, z3::expr>;
 
 class Simplex {
@@ -40,7 +40,7 @@ class Simplex {
     for (const LinearCase& each : round.cases) follows(each, decrease(round), context_.real_val(0));
   }
 
-  // Few variables, then whatever coefficients are left.
+  // Prefers few variables, then small coefficients.
   std::optional<Term> solve() {
     if (solver_.check() != z3::sat) return std::nullopt;
     prefer(constant_.front() >= -1000 && constant_.front() <= 1000);
@@ -54,7 +54,7 @@ class Simplex {
  private:
   z3::expr unknown() { return context_.real_const(("u" + std::to_string(count_++)).c_str()); }
 
-  // Keeps the constraint if there is still a solution.
+  // Adds the constraint if it stays satisfiable.
   void prefer(const z3::expr& constraint) {
     solver_.push();
     solver_.add(constraint);
@@ -75,7 +75,7 @@ class Simplex {
 
   z3::expr number(const Integer& value) { return context_.real_val(value.str().c_str()); }
 
-  // form + constant >= 0 wherever the case holds: it is a sum of its inequalities with factors that are not negative.
+  // Farkas' lemma: form + constant >= 0 holds in the case, as a combination of its inequalities with non-negative factors.
   void follows(const LinearCase& each, const Form& form, const z3::expr& constant) {
     std::map<Term, z3::expr> sums;
     z3::expr rest = context_.real_val(0);
@@ -102,7 +102,7 @@ class Simplex {
     return {Integer(value.numerator().get_decimal_string(0)), Integer(value.denominator().get_decimal_string(0))};
   }
 
-  // Times the common denominator.
+  // The solution, multiplied by the common denominator.
   Term function(const z3::model& model) {
     Integer common = 1;
     auto widen = [&](const z3::expr& unknown) {
@@ -124,7 +124,7 @@ class Simplex {
   z3::solver solver_;
   int count_ = 0;
   std::map<Term, z3::expr> coefficients_;
-  std::vector<z3::expr> constant_;  // one
+  std::vector<z3::expr> constant_;  // a single element
 };
 
 Term after(const Round& round, Term function) { return logic::substitute(function, round.after); }

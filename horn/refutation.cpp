@@ -30,7 +30,7 @@ void collectVariables(const Clause& clause, std::set<Term>& into) {
     for (Term argument : clause.head->arguments) logic::collectVariables(argument, into);
 }
 
-// A clause of a derivation with variables of its own.
+// The clause of a derivation, with variables renamed apart.
 class Copy {
  public:
   Copy(const Clause& clause, int derivation) : clause_(clause), rename_({}) {

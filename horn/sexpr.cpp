@@ -11,7 +11,7 @@ namespace {
 namespace x3 = boost::spirit::x3;
 using Iterator = std::string_view::const_iterator;
 
-// Receives the tokens in order and keeps the lists that are still open.
+// Receives the tokens in order, and keeps a stack of open lists.
 class Builder {
  public:
   explicit Builder(std::string_view source) { tree_.source = source; }
@@ -20,13 +20,13 @@ class Builder {
     int list = add({SExpr::Kind::List, {}, {}, offset(at)});
     open_.push_back(list);
   }
-  // False if nothing is open.
+  // False if no list is open.
   bool close() {
     if (open_.empty()) return false;
     open_.pop_back();
     return true;
   }
-  // `quotes`: how many characters at either end are not part of the atom.
+  // `quotes`: the number of characters at either end that do not belong to the atom.
   void atom(SExpr::Kind kind, Iterator begin, Iterator end, std::size_t quotes) {
     std::string_view text = tree_.source.substr(offset(begin), static_cast<std::size_t>(end - begin));
     add({kind, text.substr(quotes, text.size() - 2 * quotes), {}, offset(begin)});
@@ -56,7 +56,7 @@ std::string at(std::string_view text, std::size_t offset, const std::string& mes
   return fmt::format("line {}, column {}: {}", line, column, message);
 }
 
-// The tokens are X3's; that lists nest is the Builder's affair, so that no rule is recursive.
+// X3 only splits the text into tokens; the Builder handles nesting, so that no rule is recursive.
 Iterator readTokens(Iterator begin, Iterator end, Builder& builder) {
   auto atom = [&](SExpr::Kind kind, std::size_t quotes) {
     return [&builder, kind, quotes](auto& context) {

@@ -1,6 +1,6 @@
-// S-expressions, the surface of everything that SMT solvers print: atoms and lists.
+// S-expressions, the syntax of everything that SMT solvers print: atoms and lists.
 //
-// Neither the parser nor the tree is recursive, so the depth of a text is no limit.
+// Neither the parser nor the tree is recursive, so texts may be arbitrarily deep.
 #pragma once
 
 #include <stdexcept>

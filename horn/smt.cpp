@@ -68,7 +68,7 @@ class Translator {
     throw std::logic_error("every operator of terms is translated");
   }
 
-  // Named by the term's number: two variables of one name and different sorts are two variables.
+  // Named by the term's id: two variables of the same name and different sorts are different.
   z3::expr translateVariable(Term node) {
     return context_.constant(context_.int_symbol(static_cast<int>(node.id())), z3Sort(context_, node.sort()));
   }
@@ -77,7 +77,7 @@ class Translator {
   std::unordered_map<Term, z3::expr> done_;
 };
 
-// A value of Z3's model that is no value of ours.
+// Z3's model contains a value of a form that we do not know.
 struct StrangeValue : std::runtime_error {
   StrangeValue() : std::runtime_error("Z3's model holds a value of an unknown form") {}
 };
@@ -88,7 +88,7 @@ Integer integerOf(const z3::expr& value) {
   return Integer(text);
 }
 
-// The interpretation of an array by a function: its entries, and a value for all else.
+// An array given as a function: its entries, and a value for all other indices.
 logic::ArrayValue arrayOf(const z3::func_interp& function) {
   logic::ArrayValue array;
   array.otherwise = integerOf(function.else_value());
@@ -170,7 +170,7 @@ SmtChecker::~SmtChecker() = default;
 SmtChecker::SmtChecker(SmtChecker&&) noexcept = default;
 SmtChecker& SmtChecker::operator=(SmtChecker&&) noexcept = default;
 
-// A limit of time that ran out while this process was suspended says nothing: the question is put again.
+// A time limit that expired across a suspension of this process proves nothing: the query is repeated.
 SmtAnswer SmtChecker::check(Term formula, const std::vector<Term>& wanted, double timeLimit) {
   const int before = os::suspensions();
   SmtAnswer answer = checkOnce(formula, wanted, timeLimit);

@@ -11,13 +11,13 @@
 namespace redcomp::horn {
 
 struct Satisfiable {
-  logic::Valuation values;  // of the variables that were asked for
+  logic::Valuation values;  // of the requested variables
 };
 struct Unsatisfiable {};
 using SmtAnswer = std::variant<Satisfiable, Unsatisfiable, Unknown>;
 
-// Remembers the translation of terms, so that questions over shared terms are cheap; each question is put to a
-// fresh solver and leaves nothing behind for the next.
+// Caches the translation of terms, so that queries over shared terms are cheap; each query gets a fresh solver, and does
+// not influence the next.
 class SmtChecker {
  public:
   SmtChecker();
@@ -25,7 +25,7 @@ class SmtChecker {
   SmtChecker(SmtChecker&&) noexcept;
   SmtChecker& operator=(SmtChecker&&) noexcept;
 
-  // `timeLimit`: seconds; 0: none. What Z3 throws becomes Unknown.
+  // `timeLimit`: seconds; 0: none. Exceptions of Z3 become Unknown.
   SmtAnswer check(Term formula, const std::vector<Term>& wanted = {}, double timeLimit = 0);
 
  private:

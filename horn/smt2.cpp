@@ -10,7 +10,7 @@
 namespace redcomp::horn {
 namespace {
 
-// Symbols of the theories: bound as variables they would hide the operator, and |div| is the same symbol as div.
+// Symbols of the theories: a variable with such a name would hide the operator, also in quotes (|div| is div).
 const std::unordered_set<std::string> theorySymbols{
     "let", "forall", "exists", "par",  "as",  "not",    "and",   "or",    "ite",      "xor",    "=>",
     "=",   "<",      "<=",     ">",    ">=",  "+",      "-",     "*",     "/",        "div",    "mod",
@@ -18,7 +18,7 @@ const std::unordered_set<std::string> theorySymbols{
     "Array", "Real", "to_real", "to_int", "is_int", "!", "_", "implies", "iff", "if", "rem", "divides", "map",
     "default", "union", "subset", "concat", "repeat", "set", "Set", "String", "Seq", "List", "nil", "cons"};
 
-// Hands out names that clash with nothing said before.
+// Hands out names that are neither reserved nor used before.
 class Names {
  public:
   explicit Names(const Names* outer = nullptr) : outer_(outer) {}
@@ -32,7 +32,7 @@ class Names {
   }
 
  private:
-  // ?s0, ?s1, .. are the let-bound names of logic::smtTerm.
+  // ?s0, ?s1, .. are reserved for the lets of logic::smtTerm.
   bool taken(const std::string& name) const {
     return used_.contains(name) || theorySymbols.contains(name) || name.starts_with("?s") ||
            (outer_ && outer_->taken(name));
@@ -54,7 +54,7 @@ class ClausePrinter {
   ClausePrinter(const System& system, const std::vector<std::string>& predicateNames, const Names& globalNames)
       : system_(system), predicateNames_(predicateNames), names_(&globalNames) {}
 
-  // `falsity`: what stands for an absent head.
+  // `falsity`: the text of an absent head.
   std::string print(const Clause& clause, const std::string& falsity) {
     nameVariables(clause);
     for (const Atom& atom : clause.body) body_.push_back(flatAtom(atom));

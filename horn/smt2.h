@@ -1,4 +1,4 @@
-// A system of clauses as SMT-LIB2, in the exact form of the CHC competition, which solvers insist on:
+// A system of clauses as SMT-LIB2, in the exact format of the CHC competition, which solvers require:
 //
 //     (set-logic HORN)
 //     (declare-fun P (Int) Bool)
@@ -23,8 +23,8 @@ struct Smt2 {
   std::string text;
   // For each assert, in order: the clause of the system that it prints; -1 for the added query.
   std::vector<int> clauseOf;
-  // For each predicate of the system: its name in the text, without quotes. It differs from the system's own name
-  // where that one means something to solvers ("select") or cannot be quoted.
+  // For each predicate of the system: its name in the text, without quotes. It differs from the system's own name if
+  // that one is reserved in SMT-LIB ("select") or cannot be quoted.
   std::vector<std::string> predicateNames;
 };
 

@@ -14,7 +14,7 @@ using Arguments = std::vector<Term>;
 
 constexpr int any = 1 << 20;
 
-// Which arguments an operator takes. `sorts`: of the first, second, .. argument; the last one repeats.
+// The arguments that an operator takes. `sorts`: of the first, second, .. argument; the last one repeats.
 struct Operator {
   int least;
   int most;

@@ -9,8 +9,8 @@
 
 namespace redcomp::horn {
 
-// What the operator makes of the arguments. Throws std::invalid_argument with a sentence for the user, where the
-// name is unknown ("'bvadd' is not supported") or does not fit the arguments ("'+' needs integers").
+// The operator applied to the arguments. Throws std::invalid_argument with a sentence for the user if the name is
+// unknown ("'bvadd' is not supported") or does not fit the arguments ("'+' needs integers").
 logic::Term applyOperator(std::string_view name, const std::vector<logic::Term>& arguments);
 
 // ((as const (Array Int Int)) value)

@@ -51,7 +51,7 @@ bool mentionsMemory(const std::string& text) {
   return false;
 }
 
-// Why a solver that was to print a verdict has printed none.
+// Why a solver has printed no verdict.
 Unknown failure(const std::string& solver, const os::ProcessResult& result, const SolverOptions& options) {
   if (std::holds_alternative<os::TimedOut>(result.end))
     return {fmt::format("time limit of {:g} s reached", options.timeLimit)};
@@ -64,7 +64,7 @@ Unknown failure(const std::string& solver, const os::ProcessResult& result, cons
                       said.empty() ? "" : ": " + said)};
 }
 
-// Beside the running program, as it is built, or where it is installed.
+// Where it is installed, or else beside the running program, as in a build folder.
 std::string spacerProgram() {
   const std::filesystem::path folder = os::runningProgram().parent_path();
   const std::filesystem::path installed = folder / ".." / "libexec" / "redcomp" / "redcomp-spacer";
@@ -110,7 +110,7 @@ class Solver {
   }
 
  private:
-  // Zero means no limit, so a limit that is used up is a very small one.
+  // Zero means no limit, so an exhausted limit becomes a very small one.
   double remainingTime() const {
     if (options_.timeLimit <= 0) return 0;
     double used = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
@@ -136,7 +136,7 @@ class Solver {
     return command;
   }
 
-  // The shell hears when we die (SIGTERM), and takes with it what it has started.
+  // When this process dies, the shell gets SIGTERM and kills all that it has started.
   static std::string guarded(const std::string& command) {
     return "trap 'kill -9 0' TERM\n{ " + command + "\n} &\nwait $!";
   }
@@ -155,7 +155,7 @@ class Solver {
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
-// Some query has only atoms that can be derived when constraints are ignored.
+// Whether the body of some query can be derived when constraints are ignored.
 bool queryInReach(const System& system) {
   auto usable = [](const Clause& clause) { return !clause.constraint.isFalse(); };
   std::vector<bool> known = derivable(system, usable);

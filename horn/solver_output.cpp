@@ -27,7 +27,7 @@ bool addStep(const std::string& line, const Smt2& printed, Refutation& refutatio
   return words.eof();
 }
 
-// The clause "error -> false" is ours; its premise already derives false in the system.
+// The query "error -> false" was added by toSmt2; its premise already derives false in the system.
 void dropAddedQuery(Refutation& refutation) {
   auto& steps = refutation.derivations;
   if (steps.empty() || steps.back().clause != -1 || steps.back().premises.size() != 1) return;

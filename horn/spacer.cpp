@@ -22,7 +22,7 @@ std::vector<z3::expr> conjuncts(const z3::expr& e) {
   return parts;
 }
 
-// Z3 4.8.12 answers with wrong models, or with derivations that skip clauses, while any of these is on.
+// Z3 4.8.12 returns wrong models, or derivations that skip clauses, if any of these is on.
 const char* const transformationsThatLieAboutAnswers[] = {"xform.slice", "xform.inline_linear", "xform.inline_eager",
                                                           "xform.tail_simplifier_pve", "xform.subsumption_checker"};
 
@@ -51,7 +51,7 @@ class Spacer {
   }
 
  private:
-  // body -> false becomes body -> query.
+  // Turns the query body -> false into body -> query.
   void addClause(const z3::expr& clause) {
     ClauseAtoms atoms = atomsOf(clause);
     for (const z3::expr& atom : atoms.body) registerPredicate(atom.decl());
@@ -83,7 +83,7 @@ class Spacer {
     if (registered_.insert(Z3_get_ast_id(context_, predicate)).second) solver_.register_relation(predicate);
   }
 
-  // The answer is a conjunction of (forall (A B) (= (P A B) formula)).
+  // Spacer's answer is a conjunction of (forall (A B) (= (P A B) formula)).
   std::string modelText(const z3::expr& answer) {
     std::string text;
     for (const z3::expr& part : conjuncts(answer))
@@ -140,7 +140,7 @@ class Spacer {
   z3::fixedpoint solver_;
   z3::func_decl query_;
   std::set<unsigned> registered_;
-  std::vector<z3::expr> rules_;  // as they were added; their names are their positions
+  std::vector<z3::expr> rules_;  // in order of their addition; the name of a rule is its index
 };
 
 std::string oneLine(std::string text) {

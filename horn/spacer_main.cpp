@@ -1,5 +1,5 @@
 // redcomp-spacer [random seed]: the process in which Spacer runs. Reads a Horn file on standard input and prints the
-// answer as horn/spacer.h says. Exit code 0 for any answer, 1 for wrong usage or where the answer cannot be written.
+// answer as horn/spacer.h says. Exit code 0 for any answer, 1 for wrong usage or if the answer cannot be written.
 #include <unistd.h>
 
 #include <charconv>
@@ -35,5 +35,5 @@ int main(int argc, char** argv) {
   }
   std::string answer = redcomp::horn::spacerAnswer(readAll(), seed);
   bool written = std::fwrite(answer.data(), 1, answer.size(), stdout) == answer.size() && std::fflush(stdout) == 0;
-  _exit(written ? 0 : 1);  // what is left in memory needs no tidying
+  _exit(written ? 0 : 1);  // without destructors: freeing the memory takes time and is not needed
 }

@@ -29,7 +29,7 @@ std::vector<int> namesAlongTrace(z3::context& context, z3::fixedpoint& solver) {
   return names;
 }
 
-// With one predicate in each body the trace is the whole derivation.
+// If each body has one predicate, the trace is the whole derivation.
 Refutation linearDerivation(const std::vector<int>& names) {
   Refutation refutation;
   for (std::size_t i = names.size(); i-- > 0;) {
@@ -41,8 +41,8 @@ Refutation linearDerivation(const std::vector<int>& names) {
   return refutation;
 }
 
-// Spacer writes a clause with other variables, and at times with another order of its body; premises stand in
-// Spacer's order. This finds ours: for each atom of Spacer's body the position in the clause's own.
+// Spacer renames the variables of a clause and may reorder its body; premises are in Spacer's order. This matches the
+// two: for each atom of Spacer's body its position in the original clause.
 class BodyMatch {
  public:
   BodyMatch(const ClauseAtoms& theirs, const ClauseAtoms& ours)
@@ -54,9 +54,9 @@ class BodyMatch {
   }
 
  private:
-  using Renaming = std::map<unsigned, unsigned>;  // their variable -> ours
+  using Renaming = std::map<unsigned, unsigned>;  // Spacer's variable -> the clause's
 
-  // The same place is tried first: atoms of one predicate change places only where nothing else fits.
+  // Tries the same position first: atoms of one predicate are exchanged only if nothing else fits.
   bool matchFrom(std::size_t atom) {
     if (atom == theirs_.body.size()) return true;
     if (matchAt(atom, atom)) return true;
@@ -95,8 +95,8 @@ class BodyMatch {
   Renaming renaming_;
 };
 
-// The proof is a DAG of nodes (hyper-res (asserted rule) premise.. fact). It holds the rules but not their names;
-// the trace holds both, in the same order.
+// The proof is a DAG of nodes (hyper-res (asserted rule) premise.. fact). It contains the rules without their names; the
+// trace contains both, in the same order.
 class ProofReader {
  public:
   ProofReader(z3::context& context, z3::fixedpoint& solver, const std::vector<z3::expr>& clauses)

@@ -15,14 +15,14 @@ using logic::Op;
 
 namespace {
 
-constexpr int leastLarge = 16;   // smaller numbers stay what they are
+constexpr int leastLarge = 16;   // smaller constants are kept
 constexpr int largestRest = 8;   // in 2N + 8
 constexpr int largestFactor = 8;
 constexpr std::size_t mostUnknowns = 4;
 
 bool large(const Integer& value) { return abs(value) >= leastLarge; }
 
-// Factors and divisors stay numbers: products of unknowns are no business of Spacer.
+// Factors and divisors stay constants: Spacer cannot handle products of unknowns.
 bool staysNumber(Term node, std::size_t argument) {
   return node.op() == Op::Multiply || ((node.op() == Op::Divide || node.op() == Op::Modulo) && argument == 1);
 }
@@ -46,10 +46,10 @@ std::vector<Term> termsOf(const Clause& clause) {
   return terms;
 }
 
-// The unknowns, and large numbers in terms of them.
+// The unknowns, and how large constants are expressed by them.
 class Vocabulary {
  public:
-  // Smaller numbers first: larger ones are multiples of smaller ones, if possible.
+  // In increasing order: larger constants are expressed as multiples of smaller ones if possible.
   explicit Vocabulary(const System& system) {
     std::set<Integer> numbers;
     for (const Clause& clause : system.clauses)
@@ -64,7 +64,7 @@ class Vocabulary {
     }
   }
 
-  // factor * N + rest; nothing if it is near no multiple of an unknown.
+  // factor * N + rest; nothing if the number is not near a multiple of an unknown.
   std::optional<Term> expressed(const Integer& number) const {
     for (std::size_t u = unknowns.size(); u-- > 0;) {
       const Integer& n = values[u];
@@ -77,7 +77,7 @@ class Vocabulary {
     return std::nullopt;
   }
 
-  // What is known of the unknowns: the order, that they are large, and that none is near another one.
+  // The facts about the unknowns: they are large, and ordered with a distance between them.
   Term known() const {
     std::vector<Term> facts;
     for (std::size_t u = 0; u < unknowns.size(); ++u)
@@ -101,7 +101,7 @@ class ClauseRewriter {
     return done_.at(term);
   }
 
-  // The ranges of remainders that are not known otherwise.
+  // The ranges of remainders about which nothing else is known.
   const std::vector<Term>& facts() const { return facts_; }
 
  private:

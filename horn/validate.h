@@ -1,5 +1,5 @@
-// The independent check of a model: each clause, with the formulas in place of the predicates, is valid. It shares
-// nothing with the solver that found the model but the terms; a model counts as a proof only if this says so.
+// The independent check of a model: every clause is valid when the predicates are replaced by their formulas. It shares
+// nothing but terms with the solver that found the model; a model counts as a proof only if it passes.
 //
 //     model P(x) := x <= 5     clause P(x) & x < 5 -> P(x + 1)     asks:  x <= 5 & x < 5 & !(x + 1 <= 5)  satisfiable?
 #pragma once
@@ -21,9 +21,9 @@ struct Undecided {
 };
 
 struct Validation {
-  std::vector<int> failing;          // clauses that the model breaks
+  std::vector<int> failing;          // clauses that the model violates
   std::vector<Undecided> undecided;  // clauses that could not be checked
-  std::string malformed;             // why this is no model of the system at all; empty: it is one
+  std::string malformed;             // why this is not a model of the system at all; empty: it is well-formed
   bool valid() const { return failing.empty() && undecided.empty() && malformed.empty(); }
 };
 

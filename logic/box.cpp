@@ -41,7 +41,7 @@ void Box::set(Term variable, const Range& range) {
 
 void Box::forget(Term variable) {
   if (roots_.erase(variable)) return;
-  Term heir;  // the first of those that had this root
+  Term heir;  // new representative of the variables whose root this was
   for (auto& [member, root] : roots_)
     if (root == variable) root = heir = heir ? heir : member;
   if (const auto range = ranges_.find(variable); range != ranges_.end()) {
@@ -68,7 +68,7 @@ Term Box::representative(Term term) const {
 
 Box join(const Box& a, const Box& b) {
   Box result;
-  std::map<std::pair<Term, Term>, Term> classes;  // roots in a and in b -> root of the variables that have them
+  std::map<std::pair<Term, Term>, Term> classes;  // root in a, root in b -> root in the result
   for (const Term& v : a.known()) {
     if (!b.knows(v)) continue;
     const auto [entry, isNew] = classes.try_emplace({a.rootOf(v), b.rootOf(v)}, v);

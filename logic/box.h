@@ -1,9 +1,9 @@
-// Boxes: what is known of variables, one by one. The abstract values of the interval analysis (ts/intervals.h).
+// Boxes: a range for each of some variables. The abstract values of the interval analysis (ts/intervals.h).
 //
 //     x in [0, 9], b in [0, 1]      joined with      x in [4, 12], b in [1, 1]      is      x in [0, 12], b in [0, 1]
 //
-// A box also knows which variables are surely equal: after `r := x`, whatever a test finds out about r holds of x.
-// The range of an array is that of all its cells together. What terms may be in a box: estimate.h.
+// A box also records which variables are surely equal: after `r := x`, whatever a test finds out about r holds of x.
+// The range of an array is that of all its cells together. The range of a term in a box: estimate.h.
 #pragma once
 
 #include <boost/container/flat_map.hpp>
@@ -16,23 +16,23 @@ namespace redcomp::logic {
 
 class Box {
  public:
-  // What the variable may be: everything of its sort if the box does not know it.
+  // The values that the variable may have; all values of its sort if the box does not know it.
   Range of(Term variable) const;
-  bool knows(Term variable) const;  // it has been given a range (which may be everything), or another's value
+  bool knows(Term variable) const;  // it has a range (which may be all values), or equals a variable that has one
   std::vector<Term> known() const;
 
-  // The variable is in the range as well. False if that cannot be; the box is of no use then.
+  // Intersects the variable's range with this one. False if no value is left; the box must not be used then.
   [[nodiscard]] bool restrict(Term variable, const Range& range);
 
-  // Another range for what is known of the variable, and of all that are equal to it.
+  // Replaces the range of the variable and of all variables that are equal to it: their values have not changed.
   void setRange(Term variable, const Range& range);
 
-  // The variable has a new value: in the range; any; the same as that of `other`.
+  // The variable is assigned a new value: one in the range; any value; the value of `other`.
   void set(Term variable, const Range& range);
   void forget(Term variable);
   void setEqual(Term variable, Term other);
 
-  // The term with each variable replaced by the one that stands for all those equal to it.
+  // The term with each variable replaced by the representative of its class of equal variables.
   Term representative(Term term) const;
 
   bool operator==(const Box&) const = default;
@@ -46,9 +46,9 @@ class Box {
   boost::container::flat_map<Term, Term> roots_;    // of variables that are not roots themselves
 };
 
-// The smallest box that holds both. It knows what both know.
+// The smallest box that contains both; it knows the variables that both know.
 Box join(const Box& a, const Box& b);
-// True if whatever fits into the one fits into the other.
+// True if every valuation in `part` is surely in `whole`.
 bool isWithin(const Box& part, const Box& whole);
 
 }  // namespace redcomp::logic

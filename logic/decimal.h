@@ -1,4 +1,4 @@
-// Numbers as texts write them: decimal digits, with a minus sign before them or without.
+// Decimal numbers in text, with or without a minus sign.
 //
 //     readDecimal("-0010")  is  -10          (Integer's own constructor reads this as octal, and fails on "08")
 #pragma once
@@ -10,8 +10,7 @@
 
 namespace redcomp::logic {
 
-// Nothing for a number of more digits than anybody needs: the time to read it grows with their square. The text has
-// the form -?[0-9]+.
+// Nothing for a number with more than kMostDigits digits: the time to read it is quadratic. The text has the form -?[0-9]+.
 constexpr std::size_t kMostDigits = 1000;
 std::optional<Integer> readDecimal(std::string_view text);
 

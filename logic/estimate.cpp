@@ -9,9 +9,9 @@ namespace redcomp::logic {
 
 namespace {
 
-constexpr int kDepth = 12;      // of terms into which conditions are followed
-constexpr int kCaseDepth = 3;   // of cases, each with a box of its own
-constexpr int kEffort = 50'000; // nodes that are looked at in cases; beyond, cases are not distinguished any more
+constexpr int kDepth = 12;      // how deep conditions are followed into terms
+constexpr int kCaseDepth = 3;   // how deep cases of ite are nested, each with a box of its own
+constexpr int kEffort = 50'000; // nodes that are visited inside cases; after that, cases are no longer distinguished
 
 const Range kEither{Integer(0), Integer(1)};
 
@@ -95,7 +95,7 @@ class Estimate {
     return result;
   }
 
-  // Each case is looked at in the box in which it is taken.
+  // Each branch is estimated in the box restricted to its condition.
   Range chosen(const Term& node) {
     const Range& condition = done_.at(node.arg(0));
     if (isTrue(condition)) return done_.at(node.arg(1));
@@ -116,7 +116,7 @@ class Estimate {
   }
 
   const Box& box_;
-  int cases_;     // how many cases we are in
+  int cases_;     // number of ites around this one
   int& effort_;   // what is left of kEffort
   std::unordered_map<Term, Range> done_;
 };
@@ -204,7 +204,7 @@ class Assumption {
     return without(a, onlyValue(estimate(b))) && without(b, onlyValue(estimate(a)));
   }
 
-  // The term is not this value: of use at the ends of its range.
+  // The term differs from this value, which matters only at the ends of its range.
   bool without(const Term& t, const std::optional<Integer>& value) {
     if (!value) return true;
     Range range = estimate(t);
@@ -236,7 +236,7 @@ class Assumption {
     }
   }
 
-  // a + b + c in r: each is in r minus what the others may be.
+  // a + b + c in r: each summand is in r minus the range of the others.
   bool summands(const Term& t, const Range& range) {
     std::vector<Range> parts;
     for (const Term& part : t.args()) parts.push_back(estimate(part));
@@ -255,7 +255,7 @@ class Assumption {
     return quotient && within(t.arg(1), *quotient);
   }
 
-  // a mod m in r, where a does not leave one round of length m.
+  // a mod m in r, where a div m has a single possible value.
   bool modulus(const Term& t, const Range& range) {
     const auto m = onlyValue(estimate(t.arg(1)));
     if (!m || *m <= 0) return true;
@@ -274,7 +274,7 @@ class Assumption {
   }
 
   Box& box_;
-  int depth_;  // how far down we still go
+  int depth_;  // how much further down to follow terms
   int cases_;
   int& effort_;
 };
@@ -309,7 +309,7 @@ class Simplification {
     return std::equal(args.begin(), args.end(), node.args().begin()) ? node : rebuild(node, std::move(args));
   }
 
-  // Variables that are equal make a difference where they are compared.
+  // Comparisons are decided over representatives: x == y is true if x and y are known to be equal.
   Range estimateOf(const Term& node) {
     const bool compares = node.op() == Op::Equal || node.op() == Op::LessEqual;
     return estimate_(compares ? box_.representative(node) : node);

@@ -73,7 +73,7 @@ Value readCell(const ArrayValue& array, const Integer& index) {
   return cell == array.cells.end() ? array.otherwise : cell->second;
 }
 
-// The operators that need all their arguments.
+// Operators that need the values of all their arguments.
 std::optional<Value> strict(Term node, const Known& known) {
   for (const Term& argument : node.args())
     if (!known.at(argument)) return std::nullopt;

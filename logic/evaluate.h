@@ -1,4 +1,4 @@
-// Concrete values and the value of a term under an assignment; what the interpreter of transition systems runs on.
+// Concrete values, and the value of a term under a valuation; the interpreter of transition systems is built on this.
 #pragma once
 
 #include <map>
@@ -10,7 +10,7 @@
 
 namespace redcomp::logic {
 
-// An array: cells that differ from the default.
+// An array: a default value, and the cells that differ from it.
 struct ArrayValue {
   Integer otherwise = 0;
   std::map<Integer, Integer> cells;  // never holds a cell equal to `otherwise`
@@ -25,7 +25,7 @@ Value defaultValue(Sort sort);           // false, 0, all cells 0
 Term constantTerm(const Value& value);   // the term that denotes the value
 std::string toString(const Value& value);
 
-// Nothing if a variable without a value is needed, or a divisor is zero. Of ite, and, or only what decides is needed.
+// Nothing if a needed variable has no value, or a divisor is zero. Of ite, and, or only the deciding arguments are needed.
 std::optional<Value> evaluate(Term term, const Valuation& valuation);
 
 }  // namespace redcomp::logic

@@ -38,7 +38,7 @@ Range multiple(const Range& a, const Integer& c) {
   return result;
 }
 
-// floor(a / b) for b > 0 grows with a; with b it moves toward 0 or -1. An end of a that is absent stays so.
+// floor(a / b) for b > 0 is monotone in a; as b grows, it tends to 0 or -1. An absent end of a stays absent.
 Range floorQuotient(const Range& a, const Range& b) {
   Range result;
   const auto at = [&](const Integer& x, bool toLowest) {

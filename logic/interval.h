@@ -1,4 +1,4 @@
-// Arithmetic on ranges: the smallest range (or nearly) that holds every result for operands from two ranges.
+// Arithmetic on ranges: the smallest range (or nearly) that contains every result for operands from two ranges.
 //
 //     [1, 3] + [0, ..]  is  [1, ..]        [-2, 3] * [2, 2]  is  [-4, 6]        [5, 9] mod [8, 8]  is  [0, 7]
 //
@@ -13,7 +13,7 @@
 namespace redcomp::logic {
 
 Range exactly(const Integer& value);
-std::optional<Integer> onlyValue(const Range& range);  // of a range with a single one
+std::optional<Integer> onlyValue(const Range& range);  // nothing if the range has several values
 
 bool isWithin(const Range& part, const Range& whole);
 Range hull(const Range& a, const Range& b);
@@ -22,7 +22,7 @@ std::optional<Range> intersection(const Range& a, const Range& b);  // nothing i
 Range operator+(const Range& a, const Range& b);
 Range operator-(const Range& a, const Range& b);
 Range product(const Range& a, const Range& b);
-// Of SMT-LIB's div and mod. Everything if the divisor may be zero, because then any result is possible.
+// SMT-LIB's div and mod. All integers if the divisor may be zero, because then the result is arbitrary.
 Range quotient(const Range& a, const Range& b);
 Range remainder(const Range& a, const Range& b);
 

@@ -16,7 +16,7 @@ std::string smtTerm(Term term);                 // subterms that occur twice are
 // How a variable is shown; by default its name.
 using NameOf = std::function<std::string(Term)>;
 
-// Nothing is shared in this form, so a small term may be too large for it, or too deep; it becomes "...".
+// Shared subterms are repeated in this form, so a small DAG may become too long or too deep; it is printed as "..." then.
 bool hasCTerm(Term term);
 std::string cTerm(Term term, const NameOf& nameOf = {});
 

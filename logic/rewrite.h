@@ -1,5 +1,5 @@
-// Walking over and rebuilding terms. All walks use an explicit stack, so the depth of a term is no limit, and visit
-// a shared subterm once.
+// Traversing and rebuilding terms. All traversals use an explicit stack, so terms may be arbitrarily deep, and visit a
+// shared subterm once.
 #pragma once
 
 #include <functional>
@@ -15,7 +15,7 @@ using Substitution = std::unordered_map<Term, Term>;  // variable -> term of the
 // The term with every variable of the substitution replaced, simultaneously.
 Term substitute(Term term, const Substitution& substitution);
 
-// The same for many terms that share structure: remembers what it has rewritten.
+// The same for many terms that share structure: caches what it has rewritten.
 class Substituter {
  public:
   explicit Substituter(Substitution substitution);
@@ -25,14 +25,14 @@ class Substituter {
   std::unordered_map<Term, Term> done_;
 };
 
-// Every node below `root` (and itself) once, arguments before the node.
+// Every node of the term once, arguments before the node.
 std::vector<Term> postorder(Term root);
 
 // The variables that occur, in order of their ids.
 std::set<Term> variables(Term term);
 void collectVariables(Term term, std::set<Term>& into);
 
-// The node with other arguments, simplified again. `args` must have the sorts of the node's own.
+// The node with other arguments, normalised again. `args` must have the sorts of the node's own.
 Term rebuild(Term node, std::vector<Term> args);
 
 }  // namespace redcomp::logic

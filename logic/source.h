@@ -1,4 +1,4 @@
-// Places in source files, and the error that a user's input deserves.
+// Places in source files, and the error that reports a mistake in the user's input.
 #pragma once
 
 #include <stdexcept>
@@ -18,7 +18,7 @@ struct SourceLocation {
 std::string toString(const SourceLocation& location);
 
 // The user's input is wrong or not supported: reported as "file:line:column: message", exit code 2.
-// A mistake of ours is a std::logic_error instead.
+// A defect of redcomp itself is a std::logic_error instead.
 class InputError : public std::runtime_error {
  public:
   InputError(SourceLocation location, const std::string& message);

@@ -143,8 +143,8 @@ Integer floorOf(const Integer& a, const Integer& b) {  // b > 0
   return (a % b != 0 && a < 0) ? Integer(q - 1) : q;
 }
 
-// Splits `monomials + constant` into two sides with positive coefficients: negative | positive. A constant goes
-// where it is positive, unless that side is otherwise empty and the other is not.
+// Splits `monomials + constant` into two sides with positive coefficients: (negative, positive). The constant goes to the
+// side where it is positive, unless that side is otherwise empty and the other is not.
 std::pair<Term, Term> sides(const Linear& linear) {
   Linear negative, positive;
   for (const auto& [atom, c] : linear.monomials) {
@@ -229,7 +229,7 @@ Term negation(Term a) {
 
 namespace {
 
-// And and Or at once: `absorbing` is false for And, true for Or.
+// And or Or: `absorbing` is false for And, true for Or.
 Term connect(Op op, bool absorbing, const std::vector<Term>& parts) {
   std::vector<Term> flat;
   for (const Term& part : parts) {
@@ -301,7 +301,7 @@ Term equalIntegers(const Term& a, const Term& b) {
   if (d.monomials.empty()) return boolean(d.constant == 0);
   Integer g = commonDivisor(d);
   if (d.constant % g != 0) return boolean(false);
-  if (d.monomials.begin()->second < 0) g = -g;  // one sign for a = b and b = a
+  if (d.monomials.begin()->second < 0) g = -g;  // a = b and b = a become the same term
   for (auto& [atom, c] : d.monomials) c /= g;
   d.constant /= g;
   if (Term decided = decideByLeaves(d, [](const Integer& v) { return v == 0; })) return decided;

@@ -47,7 +47,7 @@ constexpr std::uint64_t kLargestTerm = std::uint64_t{1} << 62;
 
 class Term {
  public:
-  Term() = default;  // the absent term: false in a boolean test, fit for no other use
+  Term() = default;  // the absent term: false in a boolean test; nothing else may be done with it
 
   Op op() const;
   Sort sort() const;
@@ -56,8 +56,8 @@ class Term {
   const std::string& name() const;  // of a Variable
   const Integer& value() const;     // of a constant; booleans are 0 and 1
   std::uint32_t id() const;         // order of creation; deterministic for one run on one input
-  std::uint32_t depth() const;      // 1 for a leaf: how deep whoever recurses over it will get
-  // Operators and leaves if it is written out, where nothing is shared; up to kLargestTerm. Forty nodes can be 2^40.
+  std::uint32_t depth() const;      // 1 for a leaf; bounds the recursion depth of printers
+  // Number of operators and leaves when written out without sharing, at most kLargestTerm. Forty nodes can become 2^40.
   std::uint64_t writtenSize() const;
 
   explicit operator bool() const { return node_ != nullptr; }
@@ -79,7 +79,7 @@ class Term {
 // Leaves.
 Term boolean(bool value);
 Term integer(Integer value);
-Term variable(const std::string& name, Sort sort);  // one name has one sort in one process, or it is another variable
+Term variable(const std::string& name, Sort sort);  // the same name with another sort is another variable
 
 // Propositional structure.
 Term negation(Term a);

@@ -13,7 +13,7 @@ using namespace ts;
 
 namespace {
 
-constexpr std::size_t mostPlaces = 500;  // inside one action, with what is known there
+constexpr std::size_t mostPlaces = 500;  // pairs of a location inside the action and the constants known there
 
 Action actionFrom(const ThreadSystem& thread, StepId first, const std::vector<std::vector<StepId>>& from,
                   const std::set<Term>& globals) {
@@ -75,7 +75,7 @@ Known ActionRunner::trackedOf(Known known) const {
   return known;
 }
 
-// Whatever the values of what is not known, and of inputs?
+// Is some step enabled for all values of unknown variables and of inputs?
 bool ActionRunner::canGoOn(const std::vector<StepId>& steps, const Known& known) const {
   if (neverBlocks(thread_, steps)) return true;
   logic::Substitution values(known.begin(), known.end());

@@ -1,9 +1,9 @@
-// Actions: what happens at once. A step outside of atomic sections is an action, and so is a run through a section.
+// Actions: what happens atomically. A step outside of atomic sections is an action, and so is a run through a section.
 //
 //     0 -> 1: skip;   1 -> 2: a := m;   2 -> 3: [a == 0] m := 1;        1 and 2 atomic
 //
-// is one action, from 0, with the first step 0 -> 1 and the last step 2 -> 3. What it does to a variable of few
-// values is a small table: m = 0 before it and 1 after it, and from m = 1 it does not happen.
+// is one action, from 0, with the first step 0 -> 1 and the last step 2 -> 3. Its effect on a variable of few values is a
+// small table: it takes m from 0 to 1, and cannot happen while m is 1.
 #pragma once
 
 #include <set>
@@ -18,35 +18,35 @@ namespace redcomp::movers {
 struct Action {
   LocationId at;  // where it begins; not atomic
   StepId first;
-  std::vector<StepId> steps;  // it may consist of these
-  ts::Accesses accesses;          // of all of them
-  bool loops;                 // it may go round inside of its section
+  std::vector<StepId> steps;  // all steps that it may consist of
+  ts::Accesses accesses;      // of all its steps
+  bool loops;                 // there is a cycle inside its section
 };
 
-// In order of their first steps. Steps that are never taken (the guard is false) belong to none, nor do those of a
-// section that the thread starts in.
+// In order of their first steps. Steps that are never taken (with the guard false) belong to no action, nor do the steps of
+// a section in which the thread starts.
 std::vector<Action> actionsOf(const ConcurrentSystem& system, ThreadId thread);
 
-// The end of an action that began with known values: of locals, and of one global. An error condition that names a
-// place inside of a section sees the action as far as there: that is an end too.
+// An end of an action, with the constants known there: of locals, and of one global. Where an error condition names a place
+// inside a section, the action can be observed there: that counts as an end too.
 struct ActionEnd {
   LocationId at;
-  ts::Known known;  // of the same variables; of the global, what it is at the very end
+  ts::Known known;  // constants at this end
   auto operator<=>(const ActionEnd&) const = default;
 };
 
 struct ActionRuns {
   std::set<ActionEnd> ends;
-  bool surelyEnds = true;  // it can begin, and wherever it gets, it can go on until it ends
+  bool surelyEnds = true;  // it can begin, and wherever it gets, it can continue until it ends
 };
 
-// Runs a thread's actions and keeps track of some variables.
+// Executes a thread's actions by constant propagation (ts/known_values.h) over some variables.
 class ActionRunner {
  public:
-  // `tracked`: the variables of which values are kept.
+  // `tracked`: the variables whose values are propagated.
   ActionRunner(const ConcurrentSystem& system, ThreadId thread, std::set<Term> tracked);
 
-  // All ways in which the action may go; nothing if there are too many of them to tell.
+  // All possible executions of the action; nothing if there are too many.
   std::optional<ActionRuns> run(const Action& action, const ts::Known& known) const;
 
  private:
@@ -55,9 +55,9 @@ class ActionRunner {
 
   const ts::ThreadSystem& thread_;
   std::vector<std::vector<StepId>> from_;
-  std::set<LocationId> named_;  // by error conditions
+  std::set<LocationId> named_;  // named by error conditions
   std::set<Term> tracked_;
-  std::vector<bool> touches_;   // by step: it mentions something tracked
+  std::vector<bool> touches_;   // by step: it mentions a tracked variable
 };
 
 }  // namespace redcomp::movers

@@ -19,7 +19,7 @@ Phase after(MoverKind kind, Phase phase) {
   return phase;  // a right-mover leaves a location only in the pre-commit phase
 }
 
-// Locations from which an atomic section that may not finish starts.
+// Locations at which an atomic section that may not finish begins.
 std::vector<bool> beforeUnfinishedSection(const ThreadSystem& thread, const std::set<StepId>& finishing) {
   std::vector<bool> before(thread.locations.size(), false);
   for (const AtomicSection& section : atomicSections(thread))
@@ -67,7 +67,7 @@ class BlockFinder {
     known = true;
     if (phase == Phase::Post && !thread_[l].atomic)
       if (std::string why = whyNotPostCommit(l); !why.empty()) markOut(l, std::move(why));
-    bool interruptible = block.out && !thread_[l].atomic;  // where an error names a place of a section, it goes on
+    bool interruptible = block.out && !thread_[l].atomic;  // not where an error names a place in a section
     if (phase == Phase::Pre || !interruptible) work_.push_back({l, phase});
     else arrive(l, Phase::Pre);  // the phase starts anew
   }
@@ -92,7 +92,7 @@ class BlockFinder {
   const std::vector<StepKind>& kinds_;
   std::vector<std::vector<StepId>> from_;
   std::vector<bool> heads_;
-  std::set<StepId> finishing_;  // actions that can be completed, whatever happens meanwhile, by their first step
+  std::set<StepId> finishing_;  // first steps of actions that can always be completed
   std::vector<bool> unfinished_;
   std::vector<LocationBlock> blocks_;
   std::vector<std::pair<LocationId, Phase>> work_;

@@ -8,7 +8,8 @@
 //       - some step from it is neither a left-mover nor a both-mover, or
 //       - it is the head of a loop, or no step from it may be enabled, or an atomic section that may not finish
 //         starts there: a committed block must be able to finish, or its effect would never be seen.
-// Locations inside atomic sections are In, also where such a section gets stuck. Figure 1: Out_1 = {0, 6, 11}, Out_2 = Out_3 = {0, 3}.
+// Other locations inside atomic sections are In, even where such a section may get stuck. Figure 1: Out_1 = {0, 6, 11},
+// Out_2 = Out_3 = {0, 3}.
 #pragma once
 
 #include <string>
@@ -23,7 +24,7 @@ struct Movers;  // kinds.h
 struct LocationBlock {
   bool out = false;
   bool preCommit = false;   // may be reached in this phase
-  bool postCommit = false;  // may be reached in this phase, before the phase starts anew
+  bool postCommit = false;  // may be reached in this phase, before an Out location resets it
   std::string reason;       // why it is Out
 };
 
@@ -35,10 +36,11 @@ struct Blocks {
 
 Blocks findBlocks(const ConcurrentSystem& system, const Movers& movers);
 
-// Every location Out but those inside atomic sections: the system without reduction.
+// Every location is Out except inside atomic sections: the system without reduction. (As in findBlocks, initial locations
+// and those that errors name are Out even there.)
 Blocks withoutReduction(const ConcurrentSystem& system);
 
-// How many blocks have an inside: Out locations from which a step leads to an In location.
+// The number of blocks with more than one step: Out locations from which a step leads to an In location.
 int countReducible(const ConcurrentSystem& system, const Blocks& blocks);
 
 }  // namespace redcomp::movers

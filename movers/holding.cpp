@@ -16,10 +16,9 @@ bool touches(const Action& action, const Term& variable) {
 
 namespace {
 
-constexpr std::size_t mostPaths = 8;  // told apart at one location; more are taken together
+constexpr std::size_t mostPaths = 8;  // distinguished at one location; if there are more, they are merged
 
-// The locals through which the thread may remember what it saw of the lock: those that an action on the lock writes,
-// and copies of them.
+// The locals that may record what the thread saw of the lock: those that an action on the lock writes, and copies of them.
 std::set<Term> witnesses(const ThreadSystem& thread, const std::vector<Action>& actions, const Term& lock) {
   std::set<Term> locals, found;
   for (const Variable& v : thread.locals)
@@ -42,10 +41,10 @@ std::set<Term> witnesses(const ThreadSystem& thread, const std::vector<Action>& 
   return found;
 }
 
-// What is known at a location on the paths on which the lock is held, or on those on which it is not.
+// The constants known at a location on the paths on which the lock is held, or on those on which it is not.
 struct Paths {
   std::vector<Known> known;
-  bool together = false;  // there were too many: the one entry is what they have in common
+  bool together = false;  // there were too many: the single entry is what they have in common
 };
 
 class LockFollower {
@@ -65,7 +64,7 @@ class LockFollower {
     Known initial;
     for (const Variable& v : thread_.locals)
       if (witnesses_.contains(v.symbol) && v.initial) initial[v.symbol] = logic::constantTerm(*v.initial);
-    if (thread_[thread_.initial].atomic) return std::nullopt;  // what it starts with is no action
+    if (thread_[thread_.initial].atomic) return std::nullopt;  // the first steps of the thread belong to no action
     arrive(thread_.initial, false, std::move(initial));
     while (!work_.empty()) {
       Work item = std::move(work_.back());

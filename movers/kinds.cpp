@@ -27,7 +27,7 @@ const char* toString(MoverKind kind) {
 
 namespace {
 
-// All accesses to a variable that look alike to the analysis: one stands for many.
+// A class of accesses to a variable that the analysis need not distinguish.
 struct AccessClass {
   ThreadId thread;
   bool replicated;
@@ -73,7 +73,7 @@ class KindAnalysis {
   }
 
  private:
-  // Without what a step does to locks that are used as such, and to the flags through which it creates or joins.
+  // The step's accesses, without operations on disciplined locks and on the flags by which it creates or joins.
   Accesses dataAccesses(const Step& step) const {
     Accesses accesses = accessesOf(step, globals_);
     bool flags = synchronises(step);
@@ -83,7 +83,7 @@ class KindAnalysis {
     return accesses;
   }
 
-  // False for an operation on a mutex that is not used as one.
+  // False for an operation on an undisciplined mutex: that is a plain access.
   bool synchronises(const Step& step) const {
     if (auto* acquire = std::get_if<Acquire>(&step.sync)) return locksets_.isDisciplined(acquire->lock);
     if (auto* release = std::get_if<Release>(&step.sync)) return locksets_.isDisciplined(release->lock);
@@ -105,7 +105,7 @@ class KindAnalysis {
       }
   }
 
-  // An error condition sees the variables it reads at any moment of the threads that it does not pin to a location.
+  // An error condition observes the variables it reads at all times, unless it names the location of the thread that writes.
   void collectObserved() {
     observed_.resize(system_.threads.size());
     for (const ErrorCondition& error : system_.errors) {
@@ -113,7 +113,7 @@ class KindAnalysis {
       for (ThreadId t : threadIds(system_)) {
         bool named = std::any_of(error.at.begin(), error.at.end(), [&](auto& place) { return place.thread == t; });
         if (!named) observed_[t.index].insert(read.begin(), read.end());
-        else if (system_[t].replicated)  // the copies that are not named are anywhere
+        else if (system_[t].replicated)  // the other copies may be anywhere
           std::ranges::copy_if(read, std::inserter(observed_[t.index], observed_[t.index].end()),
                                [&](const Term& v) { return globals_.contains(v); });
       }
@@ -125,7 +125,7 @@ class KindAnalysis {
     return fmt::format("thread {} ({} -> {})", system_[t].name, system_[t][step.from].name, system_[t][step.to].name);
   }
 
-  // Why an access of this class conflicts with some other thread's; "" if it does not.
+  // Why an access of this class conflicts with another thread's; "" if it does not.
   std::string conflictOf(const Term& variable, const AccessClass& mine) {
     auto [known, isNew] = conflicts_.try_emplace({variable, mine}, "");
     if (!isNew) return known->second;
@@ -161,7 +161,7 @@ class KindAnalysis {
     return {together(kind.kind, lock->second.kind), kind.reason + ", " + lock->second.reason};
   }
 
-  // How a step moves that does not conflict, locks apart.
+  // The kind of a step without conflicts, apart from its operations on locks.
   StepKind threadKind(const Step& step) const {
     if (auto* create = std::get_if<Create>(&step.sync)) return {MoverKind::Left, "creates " + system_[create->thread].name};
     if (auto* join = std::get_if<Join>(&step.sync)) return {MoverKind::Right, "joins " + system_[join->thread].name};
@@ -180,7 +180,7 @@ class KindAnalysis {
     return names + (shared.size() == 1 ? " is" : " are") + " protected or not shared here";
   }
 
-  // The steps of an atomic section happen together: all of them can do what each of them can.
+  // The steps of an atomic section happen together, so the section moves only in directions in which all of them move.
   void makeOne(const AtomicSection& section, std::vector<StepKind>& kinds, ThreadId t) const {
     StepKind whole;
     for (StepId s : section.steps) {
@@ -201,8 +201,8 @@ class KindAnalysis {
   Locksets locksets_;
   std::map<std::pair<ThreadId, StepId>, StepKind> lockKinds_;           // of actions that touch locks, by first step
   std::map<Term, std::map<AccessClass, StepId>> classes_;               // variable -> class -> one such access
-  std::map<std::pair<Term, AccessClass>, std::string> conflicts_;       // remembered answers
-  std::vector<std::set<Term>> observed_;                                // by thread
+  std::map<std::pair<Term, AccessClass>, std::string> conflicts_;       // cache
+  std::vector<std::set<Term>> observed_;  // by thread: variables that errors read wherever this thread is
 };
 
 }  // namespace

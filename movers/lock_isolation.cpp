@@ -10,14 +10,14 @@ using namespace ts;
 
 namespace {
 
-// What a thread knows at a location; all that matters for its isolation.
+// What is known when a thread is at a location; its isolation depends on nothing else.
 struct Standing {
   std::set<Term> held;
-  std::set<ThreadId> idle;  // threads that take no step meanwhile
+  std::set<ThreadId> idle;  // threads that can take no step meanwhile
   auto operator<=>(const Standing&) const = default;
 };
 
-// All accesses to a global that look alike.
+// A class of accesses to a global that the analysis need not distinguish.
 struct Access {
   ThreadId thread;
   bool write;
@@ -60,7 +60,7 @@ class IsolationFinder {
 
  private:
   void collect(ThreadId t, const Step& step) {
-    // A section may begin, and get stuck, before it holds what it holds at its end.
+    // Inside a section, locks that its action acquires may not be held yet: it may get stuck before.
     const bool inside = system_[t][step.from].atomic;
     const std::set<Term> held = inside ? std::set<Term>{} : locksets_.heldAt[t.index][step.from.index];
     const Accesses accesses = accessesOfDefinedRun(step, globals_);
@@ -68,8 +68,8 @@ class IsolationFinder {
     for (const Term& g : accesses.writes) accesses_[g].insert({t, true, held});
   }
 
-  // A thread that has not been created yet stands at its initial location, too, and knows nothing of the others there.
-  // A lock that a thread has kept to its end may be set free by others.
+  // A thread that has not been created yet is at its initial location too, and nothing is known of the others then.
+  // A lock that a thread still holds at its end may be released by others.
   Standing standingAt(ThreadLocation place) const {
     if (created_[place.thread.index] && place.location == system_[place.thread].initial) return {};
     Standing standing{{}, parallelism_.surelyEnded(place)};
@@ -107,7 +107,7 @@ class IsolationFinder {
   Locksets locksets_;
   std::set<Term> globals_, observed_;
   std::vector<bool> created_;
-  std::vector<std::vector<bool>> ended_;  // thread, location: no step leads on
+  std::vector<std::vector<bool>> ended_;  // thread, location: no step leaves it
   std::map<Term, std::set<Access>> accesses_;
 };
 

@@ -1,7 +1,7 @@
 // Isolation by locks, creation and join (what it is: ts/isolation.h).
 //
-// While a thread is at a location, another one can take no step from a location where both would hold a disciplined
-// lock, and none at all if it has surely not been created yet or has surely ended.
+// While a thread is at a location, no other thread can be where it would hold a disciplined lock that the first one holds,
+// and a thread that has surely not been created yet, or has surely ended, takes no step at all.
 #pragma once
 
 #include "movers/locks.h"

@@ -23,8 +23,8 @@ bool all(const LockOperation& op, const Term& free, Test test) {
   return std::all_of(op.effects.begin(), op.effects.end(), [&](const LockEffect& e) { return test(e, free); });
 }
 
-// May `second`, of another thread, happen directly after `first`? Who holds the lock for the second holds it during the
-// first: then the lock is not free before the first, and the first's thread does not hold it.
+// Can `second`, of another thread, come directly after `first`? If the second's thread holds the lock, it already did before
+// `first`: so the lock was not free then, and the first's thread does not hold it.
 bool mayFollow(const LockEffect& first, const LockEffect& second, const Term& free) {
   if (first.after != second.before) return false;
   return !second.held || (!first.held && first.before != free);
@@ -81,7 +81,7 @@ class LockKinds {
     return {kind, name + (kind == MoverKind::Both ? " is held or not shared here" : " is only set here")};
   }
 
-  // How the operation moves as far as the other one goes; asks only for what `known` does not exclude yet.
+  // How the operation commutes with the other one; directions that `known` already excludes are not examined.
   MoverKind besideOther(const LockOperation& op, const LockOperation& other, const Term& free, MoverKind known) const {
     if (!op.writes && !other.writes) return MoverKind::Both;
     bool right = known != MoverKind::Left && mayFollow(op, other, free);
@@ -97,7 +97,7 @@ class LockKinds {
     return std::none_of(held.begin(), held.end(), [&](const Term& lock) { return theirs.contains(lock); });
   }
 
-  // Does the operation only wait for the lock, and do steps on locals alone follow until the thread acquires it?
+  // Does the operation only wait for the lock, and are the steps that follow on locals only, until the thread acquires it?
   bool isFirstTest(const LockOperation& op, const Term& free) const {
     const Action& action = actionWith(op.thread, op.first);
     if (op.effects.empty() || !all(op, free, waits) || !touchesOnly(op.thread, action, op.lock) || op.writes) return false;
@@ -128,7 +128,7 @@ class LockKinds {
     });
   }
 
-  // No other global than this one (absent: none at all), and nothing to do with mutexes and threads.
+  // It accesses no global but this one (absent: none at all), and does not synchronise.
   bool touchesOnly(ThreadId t, const Action& action, const Term& variable) const {
     auto other = [&](const Term& v) { return v != variable; };
     return std::none_of(action.accesses.reads.begin(), action.accesses.reads.end(), other) &&

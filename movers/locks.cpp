@@ -18,7 +18,7 @@ std::string describe(const ConcurrentSystem& system, ThreadId t, StepId s) {
   return fmt::format("thread {} ({} -> {})", system[t].name, system[t][step.from].name, system[t][step.to].name);
 }
 
-// A variable looked at as a lock with a certain free value.
+// A variable regarded as a lock, with one of its values as the free one.
 struct Candidate {
   Term lock, free;
   std::vector<Holding> holding;  // by thread
@@ -44,7 +44,7 @@ class LockAnalysis {
   }
 
  private:
-  // What is touched by steps that belong to no action cannot be followed.
+  // Globals accessed by steps that belong to no action: these cannot be followed.
   void collectUncovered(ThreadId t) {
     std::set<StepId> covered;
     for (const Action& action : actions_[t.index]) covered.insert(action.steps.begin(), action.steps.end());
@@ -57,7 +57,7 @@ class LockAnalysis {
       }
   }
 
-  // Who takes a lock looks and writes in one action.
+  // To take a lock, one must read and write it in one action.
   bool looksLikeLock(const Variable& v) const {
     if (v.role != Role::Data) return false;
     for (const auto& actions : actions_)
@@ -66,7 +66,7 @@ class LockAnalysis {
     return false;
   }
 
-  // The values that may stand for "free", the most likely first.
+  // The candidates for the free value, the most likely first.
   std::vector<Term> freeValues(const Variable& v) const {
     if (v.role == Role::Lock) return {logic::boolean(false)};
     const std::set<Term>& values = values_.at(v.symbol);
@@ -101,8 +101,8 @@ class LockAnalysis {
     return candidate;
   }
 
-  // An ordinary variable is worth to be called a lock if somebody surely holds it somewhere; and if it protects nothing
-  // we say so only of one that somebody releases after surely holding it.
+  // An ordinary variable counts as a lock if some thread surely holds it where it acts. If it is undisciplined, it is
+  // reported as a lock only if, besides, such a thread releases it.
   bool isUsedAsLock(const Candidate& candidate, bool disciplined) const {
     for (ThreadId t : threadIds(system_)) {
       const Holding& holding = candidate.holding[t.index];
@@ -153,8 +153,8 @@ class LockAnalysis {
     }
   }
 
-  // The locks under which an action happens: two actions under one lock are never possible at the same time, but for
-  // one that releases the lock and one that acquires it; those conflict over the lock itself.
+  // The locks under which an action happens. Two actions under the same lock are never enabled at the same time, except for
+  // one that releases it and one that acquires it; these already conflict over the lock itself.
   std::set<Term> heldDuring(ThreadId t, std::size_t a) const {
     std::set<Term> held;
     for (const Candidate& candidate : disciplined_) {

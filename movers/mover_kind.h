@@ -1,4 +1,4 @@
-// The four kinds of movers: how a step commutes with the steps of other threads.
+// Mover kinds: how a step commutes with steps of other threads.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@ enum class MoverKind { Both, Right, Left, Non };
 
 const char* toString(MoverKind kind);  // "both", "right", "left", "non"
 
-// The kind of two things that happen at once: they move only where both do.
+// The kind of two things that happen together: it moves only in directions in which both move.
 constexpr MoverKind together(MoverKind a, MoverKind b) {
   if (a == b || b == MoverKind::Both) return a;
   return a == MoverKind::Both ? b : MoverKind::Non;

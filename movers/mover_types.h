@@ -1,4 +1,4 @@
-// The words of ts and logic that all of this room uses.
+// Names of ts and logic that this whole room uses.
 #pragma once
 
 #include "logic/term.h"

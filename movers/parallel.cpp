@@ -12,7 +12,7 @@ namespace {
 
 using Threads = std::set<ThreadId>;
 
-// Threads of which somebody may know that they have ended: there is one of each.
+// Threads that may be known to have ended: not replicated ones, of which there are many copies.
 Threads joinableThreads(const ConcurrentSystem& system) {
   Threads threads;
   for (ThreadId t : threadIds(system))
@@ -20,7 +20,7 @@ Threads joinableThreads(const ConcurrentSystem& system) {
   return threads;
 }
 
-// Forward over one thread's steps; `meet` joins what arrives at a location on several ways.
+// A forward data-flow analysis of one thread; `meet` combines the facts of several paths into a location.
 std::vector<std::optional<Threads>> propagate(const ThreadSystem& thread, Threads atStart,
                                               const std::function<Threads(const Step&, Threads)>& transfer,
                                               const std::function<Threads(const Threads&, const Threads&)>& meet) {
@@ -55,7 +55,7 @@ Threads intersectionOf(const Threads& a, const Threads& b) {
   return both;
 }
 
-// Who creates whom: the steps that create a thread. No step: the thread runs from the beginning.
+// The steps that create a thread; none: it runs from the beginning.
 struct Creation {
   ThreadId by;
   LocationId at;
@@ -68,7 +68,7 @@ std::vector<std::vector<Creation>> creationsOf(const ConcurrentSystem& system) {
   return creations;
 }
 
-// Everything that may run once the threads of `seeds` do: they, and whatever they may create.
+// The threads that may run once those of `seeds` do: these, and whatever they may create, except through `except`.
 Threads closedUnderCreation(Threads seeds, const std::vector<std::vector<Creation>>& creations, ThreadId except) {
   for (bool grown = true; grown;) {
     grown = false;
@@ -79,12 +79,12 @@ Threads closedUnderCreation(Threads seeds, const std::vector<std::vector<Creatio
   return seeds;
 }
 
-// Whose creations a thread knows of: its own. Of a replicated thread, other copies create as well.
+// Whose creations a thread can track: its own. Of a replicated thread, other copies create too, so none.
 ThreadId creatorKnownTo(const ConcurrentSystem& system, ThreadId self) {
   return system[self].replicated ? ThreadId{} : self;
 }
 
-// Threads that may be running while `self` is at its start: all but those that only it (or what it creates) creates.
+// Threads that may be running while `self` is at its start: all except those that only `self`, directly or not, creates.
 Threads startedAtStart(const ConcurrentSystem& system, ThreadId self,
                        const std::vector<std::vector<Creation>>& creations) {
   Threads roots;
@@ -112,15 +112,15 @@ Parallelism::Parallelism(const ConcurrentSystem& system) {
     for (auto& k : known) row.push_back(k ? std::move(*k) : Threads{});
   }
 
-  // What has ended: from the top (everything) down, until nothing changes; a created thread starts with what its
-  // creators know, a join hands over what the joined thread knew at its end.
+  // Threads that have ended, as a greatest fixpoint, starting with all threads everywhere: a created thread starts with what
+  // its creators know, and a join adds what the joined thread knew at its end.
   for (ThreadId t : threadIds(system)) surelyEnded_.emplace_back(system[t].locations.size(), all);
   auto endedAtExit = [&](ThreadId t) {
     Threads ended = all;
     for (const Step& step : system[t].steps)
       if (std::holds_alternative<Exit>(step.sync))
         ended = intersectionOf(ended, surelyEnded_[t.index][step.from.index]);
-    return unionOf(ended, {t});  // never asked for a replicated one
+    return unionOf(ended, {t});  // never called for a replicated thread
   };
   for (bool changed = true; changed;) {
     changed = false;

@@ -27,13 +27,13 @@ namespace {
 
 constexpr int longestComposition = 250;  // steps
 
-// Adds cutPoints so that no run between two of them is longer than that. The cutPoints given cut every cycle.
+// Adds cut points so that no run between two of them is longer than that. The given ones must cut every cycle.
 void cutLongRuns(const ThreadSystem& thread, CutPoints& cutPoints) {
   auto from = stepsFrom(thread);
   std::vector<int> order, pending(thread.locations.size(), 0), length(thread.locations.size(), 0);
   for (const Step& step : thread.steps)
     if (!cutPoints[step.from.index]) ++pending[step.to.index];
-  // A location is ready once all runs into it are measured; those that come from a stop have length one.
+  // In topological order: a location is ready once the length of all runs into it is known.
   for (const Step& step : thread.steps)
     if (cutPoints[step.from.index]) length[step.to.index] = 1;
   for (LocationId l : locationIds(thread))

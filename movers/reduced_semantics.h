@@ -1,14 +1,13 @@
-// The reduced semantics: who may move, and where a block begins and ends. This is the definition of reduction, and all
-// that works with blocks uses it: the searches, the check that states are closed, the control graph, views,
-// sequentialization.
+// The reduced semantics: who may move, and where a block begins and ends. This is the one definition of reduction, used by
+// the searches, the check that a set of states is closed, the control graph, views and sequentialization.
 //
-// A thread is mid-block if it stands at an In location (blocks.h) or inside an atomic section. Then it alone may move, until
-// it comes to an Out location; between blocks everybody may. So at most one thread is mid-block at a time:
+// A thread is mid-block if it is at an In location (blocks.h) or inside an atomic section. Then it alone may move, until
+// it comes to an Out location; otherwise every thread may. So at most one thread is mid-block at a time:
 //
 //     T1: 0 -> 1: acquire(m);  1 -> 2: x := x + 1;  2 -> 3: release(m);      Out 0 and 3:  T1 at 1 or 2: T1 alone moves
 //
-// While a thread is mid-block, only errors that name this thread alone are looked for: any other error is one before the
-// block or after it, because locations that errors name are Out and writes that errors observe do not move.
+// While a thread is mid-block, only errors that name this thread alone are checked: any other error also occurs before or
+// after the block, because locations that errors name are Out and writes that errors observe are non-movers.
 #pragma once
 
 #include <optional>
@@ -47,13 +46,13 @@ class ReducedSemantics {
   std::vector<std::vector<bool>> midBlock_;  // thread, location
 };
 
-// Whether the error is looked for in states in which `onlyMover` is mid-block, or nobody is.
+// Whether the error is checked in states in which `onlyMover` is mid-block, or (without it) nobody is.
 bool isObservable(const ts::ErrorCondition& error, const std::optional<ThreadId>& onlyMover);
 
-// Where blocks begin and end, and the heads of the loops that are left inside blocks: what cuts every cycle.
+// Where blocks begin and end, and the heads of loops inside blocks: every cycle contains one of these.
 ts::CutPoints blockCutPoints(const ConcurrentSystem& system, const Blocks& blocks, ThreadId thread);
 
-// The same, and further locations every few hundred steps of a long block, so that coarse steps stay of moderate size:
+// The same, and further locations every few hundred steps in a long block, so that coarse steps stay of moderate size:
 // where the composition of a thread's steps into coarse steps begins and ends.
 ts::CutPoints compositionCutPoints(const ConcurrentSystem& system, const Blocks& blocks, ThreadId thread);
 

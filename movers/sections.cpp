@@ -34,7 +34,7 @@ bool neverBlocks(const ThreadSystem& thread, const std::vector<StepId>& steps) {
   std::vector<Term> guards;
   for (StepId s : steps) {
     const Step& step = thread[s];
-    bool drawn = false;  // a guard over inputs may fail for some of their values
+    bool drawn = false;  // a guard over inputs may be false for some of their values
     for (const Term& v : logic::variables(step.guard))
       drawn |= std::any_of(step.inputs.begin(), step.inputs.end(), [&](const Input& i) { return i.symbol == v; });
     if (!drawn) guards.push_back(step.guard);

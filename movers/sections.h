@@ -1,4 +1,4 @@
-// Atomic sections of a thread: pieces that happen as one step, written as several.
+// Atomic sections of a thread: several steps that happen as one.
 #pragma once
 
 #include <vector>
@@ -10,12 +10,12 @@ namespace redcomp::movers {
 struct AtomicSection {
   std::vector<ts::LocationId> locations;  // atomic, connected by steps
   std::vector<ts::StepId> steps;          // into, inside and out of them
-  bool mayNotFinish = false;              // has a cycle or a location at which no step may be enabled
+  bool mayNotFinish = false;              // it contains a cycle, or a location at which possibly no step is enabled
 };
 
 std::vector<AtomicSection> atomicSections(const ts::ThreadSystem& thread);
 
-// True if, whatever the state, some step from the location is enabled: one guard or its negation holds.
+// True if in every state some step from the location is enabled, as far as simple simplification shows.
 bool neverBlocks(const ts::ThreadSystem& thread, const std::vector<ts::StepId>& stepsFromLocation);
 
 }  // namespace redcomp::movers

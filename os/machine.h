@@ -1,16 +1,16 @@
-// What this process can know of the machine and of itself.
+// Facts about this machine and this process.
 #pragma once
 
 #include <filesystem>
 
 namespace redcomp::os {
 
-// The file that this process executes; where /proc is not mounted, what it was started as.
+// The executable of this process; where /proc is not mounted, the name by which it was started.
 std::filesystem::path runningProgram();
 
-int usableCores();  // those that this process may use; at least 1
+int usableCores();  // that this process is allowed to use; at least 1
 
-// Megabytes that processes can still get without swapping; a large number if that is not known.
+// Megabytes that can still be allocated without swapping; a large number if that is not known.
 long availableMemory();
 
 }  // namespace redcomp::os

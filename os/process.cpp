@@ -24,7 +24,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr std::size_t outputLimit = std::size_t{1} << 30;
 constexpr double tickSeconds = 0.1;
-// The shadow memory of the address sanitizer is larger than any limit.
+// The address sanitizer reserves more address space for its shadow memory than any limit allows.
 #if defined(__SANITIZE_ADDRESS__)
 constexpr bool limitsMemory = false;
 #else
@@ -55,7 +55,7 @@ class Fd {
 
 struct Pipe { Fd read, write; };
 
-// Above 2, so that the child can lay its standard streams over any of them.
+// A descriptor above 2, so that the child can safely redirect its standard streams to any of the pipes.
 Fd aboveStandard(Fd fd) {
   if (fd.get() > 2) return fd;
   return Fd(::fcntl(fd.get(), F_DUPFD_CLOEXEC, 3));
@@ -71,7 +71,7 @@ Pipe makePipe() {
 
 void makeNonBlocking(const Fd& fd) { ::fcntl(fd.get(), F_SETFL, ::fcntl(fd.get(), F_GETFL) | O_NONBLOCK); }
 
-// While it lives, a write to a closed pipe fails with EPIPE and does not end this process.
+// While it lives, writing to a closed pipe fails with EPIPE instead of killing this process.
 class SigpipeBlocked {
  public:
   SigpipeBlocked() {
@@ -100,7 +100,7 @@ class SigpipeBlocked {
 
 struct Pipes { Pipe input = makePipe(), output = makePipe(), errors = makePipe(), failure = makePipe(); };
 
-// In the child, between fork and exec: calls only what is safe there.
+// In the child, between fork and exec: calls only async-signal-safe functions.
 [[noreturn]] void becomeProgram(const ProcessRequest& request, char* const* arguments, const Pipes& pipes,
                                 const sigset_t& mask, pid_t parent) {
   ::setpgid(0, 0);
@@ -132,13 +132,13 @@ class Child {
     pid_ = ::fork();
     if (pid_ < 0) throw std::system_error(errno, std::generic_category(), "fork");
     if (pid_ == 0) becomeProgram(request, arguments.data(), pipes, mask, self);
-    ::setpgid(pid_, pid_);  // both sides say so: whoever comes first
+    ::setpgid(pid_, pid_);  // parent and child both do this, because either may run first
     adopt(std::move(pipes));
   }
 
   ~Child() { killAll(); }
 
-  // errno of a failed exec. Waits until the exec has happened or failed.
+  // The errno of a failed exec. Waits until the exec has succeeded or failed.
   std::optional<int> startError() {
     int error = 0;
     ssize_t got;
@@ -147,14 +147,14 @@ class Child {
     return got == sizeof error ? std::optional(error) : std::nullopt;
   }
 
-  // Moves text in both directions until something has happened or the time is over.
+  // Feeds input and reads output until something has happened or the time is over.
   void exchange(double seconds) {
     pollfd fds[3];
     nfds_t count = 0;
     if (stdin_.open()) fds[count++] = {stdin_.get(), POLLOUT, 0};
     if (stdout_.open()) fds[count++] = {stdout_.get(), POLLIN, 0};
     if (stderr_.open()) fds[count++] = {stderr_.get(), POLLIN, 0};
-    // With its pipes closed the program is about to end, and only asking tells when.
+    // A program that has closed its output is about to end; poll cannot tell when, so check again soon.
     bool silent = !stdout_.open() && !stderr_.open();
     int wait = static_cast<int>(std::ceil(std::min(seconds, silent ? 0.001 : tickSeconds) * 1000));
     if (::poll(fds, count, wait) <= 0) return;
@@ -167,7 +167,7 @@ class Child {
     drain(stderr_, result.errors);
   }
 
-  // How the program ended, if it has. It stays a zombie, and so its group keeps its number, until killAll.
+  // How the program ended, if it has. It is left a zombie until killAll, so that the number of its group is not reused.
   std::optional<ProcessEnd> ended() const {
     siginfo_t info{};
     if (::waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid == 0)
@@ -205,7 +205,7 @@ class Child {
       if (written < 0 && errno == EINTR) continue;
       if (written < 0 && errno == EAGAIN) return;
       if (written >= 0) input_.remove_prefix(static_cast<std::size_t>(written));
-      if (written < 0 || input_.empty()) stdin_.reset();  // the program wants no more, or has all
+      if (written < 0 || input_.empty()) stdin_.reset();  // the program reads no more, or has got everything
     }
   }
 
@@ -246,7 +246,7 @@ ProcessResult run(const ProcessRequest& request, Clock::time_point start) {
   Child child(request, sigpipe.before());
   if (auto error = child.startError()) return {NotStarted{std::strerror(*error)}, "", "", secondsSince(start)};
   ProcessEnd end = waitForEnd(child, request, start);
-  child.killAll();  // what the program left running goes with it
+  child.killAll();  // processes that the program left running are killed too
   child.drain();
   child.result.end = end;
   child.result.seconds = secondsSince(start);

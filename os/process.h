@@ -1,5 +1,5 @@
-// Running another program under limits: with text on its standard input, its output caught, killed with everything
-// it started when its time is over or its caller loses interest.
+// Running another program under limits: with text on its standard input and its output captured; the program and all that
+// it started are killed when the time is over or the caller cancels.
 #pragma once
 
 #include <csignal>
@@ -34,10 +34,10 @@ struct ProcessResult {
   long peakMemory = 0;  // kilobytes of the largest process: the program, or one that it has waited for
 };
 
-// Never throws for what the program does; no process of its group is left when it returns.
+// Does not throw whatever the program does; when it returns, no process of the program's group is left.
 ProcessResult runProcess(const ProcessRequest& request);
 
-// A predicate: "was killed by signal 9 (Killed)", "ended with exit code 1".
+// A verb phrase: "was killed by signal 9 (Killed)", "ended with exit code 1".
 std::string toString(const ProcessEnd& end);
 
 }  // namespace redcomp::os

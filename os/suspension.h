@@ -1,5 +1,5 @@
-// Suspensions of this process, as seen by what waits for a clock in it: while a process is stopped (SIGSTOP), time goes
-// on, and a limit of time that has run out meanwhile says nothing.
+// How often this process was suspended. Time goes on while a process is stopped (SIGSTOP), so a time limit that expired
+// across a suspension proves nothing.
 #pragma once
 
 namespace redcomp::os {

@@ -26,7 +26,7 @@ void writeAll(int descriptor, const std::string& text) {
   for (std::size_t done = 0; done < text.size();) {
     const ssize_t written = ::write(descriptor, text.data() + done, text.size() - done);
     if (written < 0 && errno == EINTR) continue;
-    if (written < 0) ::_exit(workFailed);  // nobody listens any more
+    if (written < 0) ::_exit(workFailed);  // the parent has closed its end
     done += static_cast<std::size_t>(written);
   }
 }
@@ -54,7 +54,7 @@ std::string mishapOf(int status) {
 Worker::Worker(const std::function<void(const Say&)>& work) {
   int ends[2];
   if (::pipe2(ends, O_CLOEXEC) != 0) throw std::system_error(errno, std::generic_category(), "pipe");
-  std::fflush(nullptr);  // else what is buffered would be written twice
+  std::fflush(nullptr);  // otherwise both processes would write what is buffered
   const pid_t parent = ::getpid();
   process_ = ::fork();
   if (process_ < 0) throw std::system_error(errno, std::generic_category(), "fork");
@@ -73,7 +73,7 @@ Worker::~Worker() {
   close();
 }
 
-// The pipe is at its end, or nobody cares for it: the process is ending.
+// Called when the pipe is at its end or the process has been killed, so the wait is short.
 void Worker::close() {
   if (descriptor_ >= 0) ::close(std::exchange(descriptor_, -1));
   if (process_ <= 0) return;

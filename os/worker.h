@@ -1,10 +1,10 @@
-// Work in a process of its own, a copy of this one: it can be ended or suspended at any moment, whatever it is doing, and a
-// crash or a lack of memory in it does not affect this process. It says what it has to say in lines of text.
+// Work in a forked copy of this process: it can be killed or suspended at any moment, whatever it is doing, and a crash or
+// lack of memory in it does not affect this process. It reports by lines of text.
 //
 //     Worker worker([](const Worker::Say& say) { say("begun"); say(compute()); });
 //     while (!worker.ended()) { poll(worker.descriptor()); for (auto& line : worker.news()) ... }
 //
-// What the process writes to standard output is lost; it ends without running destructors of this process's objects.
+// Its standard output goes to /dev/null; it ends without running destructors of this process's objects.
 #pragma once
 
 #include <sys/types.h>
@@ -19,14 +19,14 @@ class Worker {
  public:
   using Say = std::function<void(const std::string& line)>;  // a line holds no newline
 
-  // Throws std::system_error if there can be no further process.
+  // Throws std::system_error if no process can be started.
   explicit Worker(const std::function<void(const Say&)>& work);
-  ~Worker();  // ends it, with all that it has started by os/process.h
+  ~Worker();  // kills it, and with it all that it has started by os/process.h
   Worker(Worker&& other) noexcept;
   Worker& operator=(Worker&&) = delete;
 
-  // Stops it, with all that it has started, until it is resumed. The time of a suspension passes for clocks in it, too;
-  // os/suspension.h tells those who care.
+  // Stops it, with all that it has started, until it is resumed. Clocks in it go on meanwhile; os/suspension.h tells it that
+  // it was stopped.
   void suspend();
   void resume();
   long memory() const;  // megabytes, with all that it has started
@@ -34,7 +34,7 @@ class Worker {
   pid_t process() const { return process_; }
   int descriptor() const { return descriptor_; }  // readable when there is news
   std::vector<std::string> news();                // the lines said since the last call; does not wait
-  bool ended() const { return descriptor_ < 0; }  // all that it said has been handed out
+  bool ended() const { return descriptor_ < 0; }  // it has closed its pipe, and news() has read everything
   // How it ended, once it has: "" if the work returned, else "was killed by signal 11 (Segmentation fault)".
   const std::string& mishap() const { return mishap_; }
 

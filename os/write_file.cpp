@@ -17,7 +17,7 @@ namespace {
   throw std::system_error(error, std::generic_category(), "cannot write '" + path + "'");
 }
 
-// 0 or the errno of the first thing that failed; closes in any case.
+// Returns 0 or the errno of the first failure; always closes.
 int writeAndClose(int fd, std::string_view text) {
   int error = 0;
   while (!text.empty() && error == 0) {
@@ -37,14 +37,14 @@ void writeDirectly(const std::string& path, const std::string& text) {
   if (int error = writeAndClose(fd, text)) fail(path, error);
 }
 
-// The permissions that a new file would get; mkstemp is more private than that.
+// The permissions of an ordinary new file; mkstemp gives fewer.
 mode_t defaultMode() {
   mode_t mask = ::umask(0);
   ::umask(mask);
   return 0666 & ~mask;
 }
 
-// Through a link, the file it names is replaced, not the link.
+// Through a symbolic link, the file it points to is replaced, not the link.
 std::string withoutLinks(const std::string& path) {
   char* resolved = ::realpath(path.c_str(), nullptr);
   std::string target = resolved ? resolved : path;

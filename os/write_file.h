@@ -5,9 +5,9 @@
 
 namespace redcomp::os {
 
-// Writes beside the target and renames, so that nobody sees half a file; what is no regular file (/dev/stdout, a
-// pipe) is written directly. Throws std::system_error: "cannot write 'a.smt2': No space left on device"; then the
-// target is as it was and no temporary is left.
+// Writes a temporary file beside the target and renames it, so that nobody sees half a file; anything but a regular file
+// (/dev/stdout, a pipe) is written directly. Throws std::system_error: "cannot write 'a.smt2': No space left on device";
+// then the target is unchanged and no temporary is left.
 void writeFile(const std::string& path, const std::string& text);
 
 }  // namespace redcomp::os

@@ -15,7 +15,7 @@ using namespace ts;
 
 namespace {
 
-// The guard waits for a flag that only the creation of the thread sets.
+// The guard requires a flag that only the creation of the thread sets.
 bool waitsForCreation(const ConcurrentSystem& system, ThreadId id, const Term& guard) {
   std::vector<Term> conjuncts{guard};
   if (guard.op() == Op::And) conjuncts.assign(guard.args().begin(), guard.args().end());
@@ -25,7 +25,7 @@ bool waitsForCreation(const ConcurrentSystem& system, ThreadId id, const Term& g
   });
 }
 
-// Whether copies start only when they are created.
+// Whether copies start only after they are created.
 bool isCreated(const ConcurrentSystem& system, ThreadId id) {
   const ThreadSystem& thread = system[id];
   return std::all_of(thread.steps.begin(), thread.steps.end(), [&](const Step& step) {
@@ -55,7 +55,8 @@ class CopyCounter {
   }
 
  private:
-  // The initial location of copies that are created counts those that wait; of others there is no end there.
+  // At the initial location of created copies, those that wait to start are counted. If nobody creates the copies, any number
+  // is there, and there is no counter.
   void declare(ThreadId t) {
     const ThreadSystem& thread = result_.system[t];
     const CutPoints cutPoints = movers::compositionCutPoints(result_.system, blocks_, t);
@@ -83,7 +84,7 @@ class CopyCounter {
     return false;
   }
 
-  // Only where it is known how many copies have ended: a copy that has, stays where it is.
+  // Only if the number of ended copies is known: no step may leave the location to which an exit leads.
   void declareJoins(ThreadId t) {
     std::set<LocationId> ends;
     for (const Step& step : result_.system[t].steps)
@@ -99,7 +100,7 @@ class CopyCounter {
     joins_[t] = {newCounter(result_.system[t].name + "#joined"), sum(ended)};
   }
 
-  // Nobody is joined twice: one more has ended than have been joined.
+  // No copy is joined twice, so more copies must have ended than have been joined.
   void countJoin(ThreadId joined, Step& step) {
     const auto found = joins_.find(joined);
     if (found == joins_.end()) return;

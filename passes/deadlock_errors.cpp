@@ -17,7 +17,7 @@ using namespace ts;
 
 namespace {
 
-constexpr std::size_t mostComparisons = 3'000'000;  // of places, before giving up to combine them
+constexpr std::size_t mostComparisons = 3'000'000;  // of pairs of places, before giving up
 
 // By thread and location: threads that have surely been created when this one is there.
 using CreatedAt = std::vector<std::vector<std::set<ThreadId>>>;
@@ -28,7 +28,7 @@ std::set<ThreadId> common(const std::set<ThreadId>& a, const std::set<ThreadId>&
   return both;
 }
 
-// From the top (everything) down, until nothing changes.
+// A greatest fixpoint, starting with all threads everywhere.
 CreatedAt surelyCreated(const ConcurrentSystem& system) {
   const auto ids = threadIds(system);
   const std::set<ThreadId> all(ids.begin(), ids.end());
@@ -58,15 +58,15 @@ CreatedAt surelyCreated(const ConcurrentSystem& system) {
   return created;
 }
 
-// What a thread may do in a blocked state.
+// One possible situation of a thread in a blocked state.
 struct Choice {
   ThreadLocation place;
   int node = -1;               // of the wait graph; -1: it does not wait
-  bool created = true;         // and has ended, if it does not wait
+  bool created = true;         // if it does not wait: true: it has ended, false: it was never created
   Term condition = logic::boolean(true);
 };
 
-// One condition for every choice of what the threads do, as far as they fit together.
+// One condition for every combination of the threads' situations that the analyses do not exclude.
 class BlockedStates {
  public:
   BlockedStates(const ConcurrentSystem& system, const WaitGraph& graph, Deadlocks which, std::size_t mostConditions)
@@ -105,7 +105,7 @@ class BlockedStates {
     }
   }
 
-  // As far as the first of them knows.
+  // Whether the two are compatible, judged by what the first thread knows.
   bool fits(const Choice& a, const Choice& b) const {
     const ThreadId other = b.place.thread;
     if (!a.created) return true;
@@ -129,7 +129,7 @@ class BlockedStates {
       if (graph_.attributed[choice.node] ? isForNobody(choice.node) : true) forAnybody = true;
       if (!hasHolder(choice.node)) return;
     }
-    if (!waits || (which_ == Deadlocks::AlsoOfSome && !forAnybody)) return;  // covered by cyclic waits
+    if (!waits || (which_ == Deadlocks::AlsoOfSome && !forAnybody)) return;  // then there is a cyclic wait
     ErrorCondition error;
     std::vector<Term> conditions;
     for (const Choice& choice : chosen_) {
@@ -150,7 +150,7 @@ class BlockedStates {
     });
   }
 
-  // False if it waits for a lock that none of the threads can hold where it is.
+  // False if it waits for a lock that no thread can hold in this situation.
   bool hasHolder(int node) const {
     const auto& wants = graph_.nodes[node].wants;
     return std::any_of(wants.begin(), wants.end(), [&](const Want& want) {
@@ -167,13 +167,13 @@ class BlockedStates {
   std::size_t most_;
   CreatedAt created_;
   std::vector<std::vector<Choice>> choices_;  // by thread
-  std::vector<Choice> chosen_;                // the same, of the first threads
+  std::vector<Choice> chosen_;                // of the first threads
   std::size_t compared_ = 0;
   bool tooMany_ = false;
   std::vector<ErrorCondition> errors_;
 };
 
-// The other way, if there are too many: a local of each thread tells where it waits, and one condition reads them all.
+// The alternative, if there are too many: a local of each thread records where it waits, and one condition reads them all.
 class WatchedThreads {
  public:
   WatchedThreads(ConcurrentSystem& system, const WaitGraph& graph) : system_(system), graph_(graph) {}
@@ -247,7 +247,7 @@ void addBlockedStates(ConcurrentSystem& result, const ConcurrentSystem& system, 
     result.errors.push_back(WatchedThreads(result, graph).run());
 }
 
-// Where a thread may go round for ever, or ends the program.
+// Locations at which a thread may loop for ever, or end the program.
 std::set<LocationId> lastingPlaces(const ConcurrentSystem& system, ThreadId t) {
   std::set<LocationId> places;
   std::vector<DirectedEdge> edges;
@@ -259,11 +259,11 @@ std::set<LocationId> lastingPlaces(const ConcurrentSystem& system, ThreadId t) {
   return places;
 }
 
-// Threads wait for each other through locks of which it is not known who holds them: may the program come to no state in
-// which nobody goes on, because others run for ever, or end it?
+// Threads may wait for each other through locks whose holder is not known. Such a cyclic wait is found only as a state in
+// which nobody can go on. May that state never come, because other threads run for ever or end the program?
 bool mayGoOnBeside(const ConcurrentSystem& system, const WaitGraph& graph) {
   if (hasReplicated(system)) return true;
-  const Parallelism parallelism(system);  // the graph's knows waiting places alone
+  const Parallelism parallelism(system);  // the graph's is that of a slice, which ends after the last waiting place
   for (ThreadId t : threadIds(system))
     for (LocationId l : lastingPlaces(system, t))
       for (const auto& [waiting, where] : graph.unknown)
@@ -273,8 +273,8 @@ bool mayGoOnBeside(const ConcurrentSystem& system, const WaitGraph& graph) {
   return false;
 }
 
-// An error location to which only steps lead that approximate stands for what is not known (build_pointers.h): it is no end of
-// the program.
+// An error location that only approximating steps enter marks what the translation does not know
+// (translate/resolve_accesses.h): reaching it does not end the program.
 bool isBeyondKnowledge(const ConcurrentSystem& system, ThreadLocation place) {
   bool reached = false;
   for (const Step& step : system[place.thread].steps) {
@@ -301,7 +301,7 @@ ConcurrentSystem withDeadlocks(const ConcurrentSystem& system, Deadlocks which, 
     addOwners(result, graph.owners);
   }
   addBlockedStates(result, system, graph, which, mostConditions);
-  // An error location of the original is none now, but the program still ends there.
+  // Failed assertions are not errors of the result, but the program still ends there.
   for (ThreadId t : threadIds(system)) {
     const auto from = stepsFrom(system[t]);
     for (LocationId l : locationIds(system[t]))

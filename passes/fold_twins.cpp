@@ -15,7 +15,7 @@ using namespace ts;
 namespace {
 
 std::vector<TwinClass> twinsOf(const ConcurrentSystem& system, const std::function<void()>& tick) {
-  CoarseSystem single;  // every step by itself
+  CoarseSystem single;  // every step is a coarse step
   for (const ThreadSystem& thread : system.threads)
     single.push_back(compose(thread, CutPoints(thread.locations.size(), true)));
   return findTwins(system, single, tick);
@@ -28,7 +28,7 @@ bool mentions(const Step& step, const Term& symbol) {
   });
 }
 
-// The thread's exit sets it, the joins of the thread wait for it, and that is all.
+// Only the thread's exit sets the flag, and only joins of the thread read it.
 bool onlyTellsTheEnd(const ConcurrentSystem& system, ThreadId owner, const Term& flag) {
   for (const ErrorCondition& error : system.errors)
     if (variables(error.condition).contains(flag)) return false;
@@ -55,7 +55,7 @@ bool onCycle(const ThreadSystem& thread, const Step& step) {
   return false;
 }
 
-// One step joins it, which is taken at most once.
+// At most one step joins it, and this step is taken at most once.
 bool joinedAtMostOnce(const ConcurrentSystem& system, ThreadId joined) {
   int steps = 0;
   for (const ThreadSystem& thread : system.threads)
@@ -74,7 +74,7 @@ bool involves(const ConcurrentSystem& system, const ErrorCondition& error, Threa
   return !locals && std::any_of(error.at.begin(), error.at.end(), [&](auto& place) { return place.thread == member; });
 }
 
-// An error about the locals of one twin must not be about another one as well.
+// An error condition that reads the locals of one twin must not involve another twin.
 bool errorsFold(const ConcurrentSystem& system, const TwinClass& twins) {
   for (const ErrorCondition& error : system.errors) {
     int involved = 0, withLocals = 0;
@@ -145,7 +145,7 @@ class Folding {
     for (Assignment& update : step.updates) update = {put(update.target), put(update.value)};
   }
 
-  // That copies are joined is kept where nobody is joined twice.
+  // If the thread is joined at most once, the step still joins some copy; otherwise it waits for nothing.
   void forgetWaiting(Step& step, const Join& join) const {
     Substitution ended;
     for (const Variable& v : original_.globals)
@@ -164,8 +164,8 @@ class Folding {
   }
 
   const ConcurrentSystem& original_;
-  std::vector<ThreadId> first_;    // by thread: the one that stands for it
-  std::vector<ThreadId> number_;   // by thread that stands for itself: its id after folding
+  std::vector<ThreadId> first_;    // by thread: the twin that represents it
+  std::vector<ThreadId> number_;   // by representative: its id after folding
   std::set<ThreadId> replicated_;
   Substitution toFirst_;           // variables of the other twins -> those of the first
 };

@@ -29,7 +29,7 @@ Symbols readByGuards(const ConcurrentSystem& system) {
   return relevant;
 }
 
-// What relevant variables are computed from is relevant.
+// Adds the variables from which relevant ones are computed, up to a fixpoint.
 void close(const ConcurrentSystem& system, Symbols& relevant) {
   std::size_t before;
   do {
@@ -41,7 +41,8 @@ void close(const ConcurrentSystem& system, Symbols& relevant) {
   } while (relevant.size() != before);
 }
 
-// A failed assertion ends the program; the half-done effects of the atomic section that it stands in are never seen.
+// A failed assertion inside an atomic section ends the program there, so nobody sees the partial effects of the section:
+// the location becomes part of the section.
 void endInside(ThreadSystem& thread, LocationId failed) {
   bool reached = false;
   for (const Step& step : thread.steps) {

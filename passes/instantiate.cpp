@@ -56,11 +56,11 @@ class Instantiation {
  private:
   struct Copy {
     ThreadId id;
-    Substitution locals = {};  // of the first copy -> of this one; empty for the first
-    Substitution handed = {};  // the same for the globals through which it is created
+    Substitution locals = {};  // locals of the first copy -> of this one; empty for the first
+    Substitution handed = {};  // the same for the globals that its creation sets
     std::vector<Term> ended = {};  // its finished flags
-    Term joined = {};              // it has been; absent if nobody joins it or its end is not known
-    Term lost = {};                // with `joined`: another copy was created in its place, which never runs
+    Term joined = {};              // flag: it has been joined; absent if nobody joins it, or its end sets no flag
+    Term lost = {};                // flag, with `joined`: this copy was created again; the second one never runs
   };
 
   std::string unique(const std::string& name) {
@@ -99,7 +99,7 @@ class Instantiation {
       own[flag] = addGlobal(flag, thread.name, name);
       copy.ended.push_back(own[flag]);
     }
-    for (Step& step : thread.steps)  // a thread that creates copies of itself does not mean its own flag
+    for (Step& step : thread.steps)  // in a create, the flags belong to the copy that is created
       step = substituted(step, creates(step, id) ? copy.locals : own, thread.name, name);
     thread.name = name;
     result_.system.threads.push_back(std::move(thread));
@@ -127,7 +127,7 @@ class Instantiation {
     return flag;
   }
 
-  // The flags that say that this copy was created.
+  // The flags that are set when this copy is created.
   std::vector<Term> startedFlags(ThreadId first, const Copy& copy) const {
     std::vector<Term> flags;
     for (Term symbol : setByCreation(original_, first))
@@ -144,7 +144,7 @@ class Instantiation {
     return copy.symbol;
   }
 
-  // The step with other variables, and inputs of its own.
+  // The step with other variables, and with inputs of its own.
   Step substituted(Step step, Substitution own, const std::string& owner, const std::string& copyName) {
     for (Input& input : step.inputs) {
       const Term symbol = renamed(input.symbol, owner, copyName);
@@ -158,8 +158,8 @@ class Instantiation {
     return step;
   }
 
-  // A create starts one of the copies. If that one has been started before, the copy that is created now never runs.
-  // A join waits for one of the copies.
+  // A create starts any one of the copies; if that one was started before, the newly created copy never runs. A join waits for
+  // one of the copies.
   void synchronise(ThreadSystem& thread) {
     std::vector<Step> steps;
     for (Step& step : thread.steps) {
@@ -209,8 +209,8 @@ class Instantiation {
   bool isReplicated(ThreadId id) const { return original_[id].replicated; }
 
   // ---- errors ----------------------------------------------------------------------------------------------------
-  // One error for each choice of different copies for the places of the condition, from `place` on. Copies at one
-  // location are interchangeable: they are chosen in order.
+  // One error for each choice of different copies for the places of the condition, from `place` on. Copies at the same
+  // location are interchangeable: only increasing choices are made.
   void choose(const ErrorCondition& error, std::size_t place, std::vector<int> chosen) {
     if (place == error.at.size()) return addError(error, chosen);
     const ThreadLocation& at = error.at[place];

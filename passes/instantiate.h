@@ -1,8 +1,8 @@
-// Instances: a few copies, as ordinary threads, of each thread that stands for any number of them (ts/replicate.h).
+// Instances: a few copies, as ordinary threads, of each replicated thread (ts/replicate.h).
 //
 //     thread replicated worker {..}      with 2 copies:      thread worker {..}   thread worker#2 {..}
 //
-// A create starts any one of the copies; one that was started before is then lost, and never runs.
+// A create starts any one of the copies; if that one was started before, the new copy is lost and never runs.
 #pragma once
 
 #include <vector>
@@ -13,13 +13,13 @@ namespace redcomp::passes {
 
 struct Instance {
   ts::ConcurrentSystem system;         // without replicated threads
-  std::vector<ts::ThreadId> original;  // by thread of it: the thread that it is, or is a copy of
+  std::vector<ts::ThreadId> original;  // by thread of the instance: the original thread, of which it may be a copy
 };
 
 // The system with `copies` (at least 1) ordinary threads worker, worker#2, ... for each replicated one. It has fewer
-// behaviours, and `incomplete` says so: its errors are errors, but the absence of errors means nothing.
-// An error condition that names several copies, or one, holds for any choice of different copies. A join waits until
-// all copies created so far have ended: then it does not matter which one is meant.
+// behaviours, and `incomplete` says so: its errors are errors of the system, but the absence of errors proves nothing.
+// An error condition that names copies holds for any choice of different copies. A join waits until all copies created so
+// far have ended: then it does not matter which one is meant.
 Instance instantiate(const ts::ConcurrentSystem& system, int copies);
 
 }  // namespace redcomp::passes

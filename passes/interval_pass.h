@@ -1,4 +1,4 @@
-// The ranges of values that the passes use: found thread by thread (ts/intervals.h), checked, and put to use.
+// Interval analysis as a pass: the ranges (ts/intervals.h) are found, checked, and used to simplify the system.
 #pragma once
 
 #include <functional>
@@ -9,11 +9,11 @@
 
 namespace redcomp::passes {
 
-// Ranges that have been checked to hold; nothing if there are none.
+// Ranges that have been checked to be inductive; nothing if there are none.
 std::optional<ts::Intervals> checkedIntervals(const ts::ConcurrentSystem& system, const PassHooks& hooks = {});
 
-// The system with terms that are easier by these ranges (simplify.h). `splitsArrays`: arrays whose indices have few values come
-// apart (split_arrays.h).
+// The system with terms simplified by these ranges (simplify.h). `splitsArrays`: arrays whose indices have few values are
+// split into variables (split_arrays.h).
 ts::ConcurrentSystem simplifyByIntervals(const ts::ConcurrentSystem& system, bool splitsArrays, const PassHooks& hooks = {});
 
 }  // namespace redcomp::passes

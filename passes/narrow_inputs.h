@@ -1,8 +1,8 @@
-// Inputs of fewer values, where these stand for all (ts/input_classes.h).
+// Smaller ranges for inputs of which a few values represent all (ts/input_classes.h).
 //
 //     0 -> 1: r := any int;   1 -> 2: [r != 0] ...           0 -> 1: r := any of 0..1;   1 -> 2: [r != 0] ...
 //
-// What is drawn then could be drawn before, and does the same.
+// Every remaining value could be drawn before, and every dropped one behaves like a remaining one.
 #pragma once
 
 #include "ts/system.h"

@@ -24,7 +24,7 @@ bool ifSlicing(const Recipe& recipe) { return recipe.slicing; }
 bool ifIntervals(const Recipe& recipe) { return recipe.intervals; }
 bool ifReduction(const Recipe& recipe) { return recipe.reduction; }
 
-// The result has other ids, or means something else: traces are replayed on it.
+// The result has other ids or another meaning, so it becomes the reference on which traces are replayed.
 void begin(Subject& subject, ts::ConcurrentSystem system) {
   subject.system = std::move(system);
   subject.reference = subject.system;
@@ -77,7 +77,7 @@ void intervalsAlone(Subject& subject, const Recipe&, const PassHooks& hooks) {
 
 void stopSpinning(Subject& subject, const Recipe&, const PassHooks&) { subject.system = withoutSpinning(subject.system); }
 
-// Fairness looks at every single step, so there are no blocks then.
+// Fairness is about single steps, so there is no reduction then.
 void findReducibleBlocks(Subject& subject, const Recipe& recipe, const PassHooks&) {
   const bool reduced = recipe.reduction && !recipe.fair;
   subject.blocks = reduced ? movers::findBlocks(subject.system, movers::analyseMovers(subject.system))

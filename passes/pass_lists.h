@@ -1,4 +1,4 @@
-// The passes: all steps from the system that was read to the one that an engine works on, as two lists.
+// The passes: two lists of all steps from the system that was read to the one on which an engine works.
 //
 //     safety        split-arrays, ..., slice, narrow-inputs, intervals, slice-again, spin, blocks, ...
 //     termination   split-arrays, slice-to-guards, narrow-inputs, intervals, slice-to-guards-again, ...
@@ -17,34 +17,34 @@
 
 namespace redcomp::passes {
 
-// Which passes are wanted, and with what numbers.
+// Which passes are to run, and with which parameters.
 struct Recipe {
-  // By the question.
-  std::optional<Deadlocks> deadlocks;  // errors are deadlocks, and nothing else is
-  int createdCopies = 0;               // with these: of each replicated thread, runs that create more are left out
-  bool fair = false;                   // for termination: threads are treated fairly
-  // By the engine.
-  int copies = 0;           // of each replicated thread; 0: the system as it is
+  // Determined by the question.
+  std::optional<Deadlocks> deadlocks;  // errors are deadlocks, and nothing else
+  int createdCopies = 0;               // if positive: runs that create more copies of a replicated thread are left out
+  bool fair = false;                   // for termination: scheduling is weakly fair
+  // Determined by the engine.
+  int copies = 0;           // of each replicated thread; 0: it stays replicated
   bool foldsTwins = false;
   bool countsCopies = false;
   bool sequential = false;
-  bool oneCopy = false;     // for termination: of each replicated thread
-  // By the user.
+  bool oneCopy = false;     // for termination: one copy of each replicated thread
+  // Determined by the user.
   bool slicing = true;
   bool intervals = true;
   bool reduction = true;
 };
 
-// What passes tell and ask while they run.
+// Callbacks of a running pass.
 struct PassHooks {
   std::function<void()> tick = [] {};  // called now and then; may throw to give up
-  // An internal check has failed; the pass has changed nothing.
+  // An internal check has failed; then the pass has changed nothing.
   std::function<void(const std::string& what)> checkFailed = [](const std::string&) {};
 };
 
 struct Pass {
   std::string name;
-  std::string keeps;  // for people: which runs of the system the result has
+  std::string keeps;  // for people: which runs of its input the result has
   std::function<bool(const Recipe&)> applies;
   std::function<void(Subject&, const Recipe&, const PassHooks&)> run;
 };
@@ -55,7 +55,7 @@ using PassList = std::vector<Pass>;
 const PassList& safetyPasses();
 const PassList& terminationPasses();
 
-// The passes by which a question is put, before engines come to the system; all others are the engines'.
+// The last of the passes that pose the question, and are the same for all engines; those after it depend on the engine.
 inline const std::string lastPassOfQuestion = "deadlock-errors";
 
 // The lists as text: a line per pass.

@@ -7,7 +7,7 @@ namespace redcomp::passes {
 
 struct PassRun {
   PassHooks hooks = {};
-  // Around each pass that applies, to measure it, say: calls `work` once.
+  // Called around each pass that applies, for instance to measure it; must call `work` once.
   std::function<void(const Pass&, const std::function<void()>& work)> around = [](const Pass&, const auto& work) { work(); };
   // Called after each of them.
   std::function<void(const Pass&, const Subject&)> after = [](const Pass&, const Subject&) {};

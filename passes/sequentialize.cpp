@@ -61,7 +61,7 @@ class Sequentializer {
 
   void addVariable(Variable v) {
     symbols_.insert(v.symbol.name());
-    v.role = Role::Data;  // nobody else is there to lock out or to wait for
+    v.role = Role::Data;  // with a single thread there is no synchronisation
     result_.system.globals.push_back(std::move(v));
   }
 
@@ -144,7 +144,7 @@ class Sequentializer {
     }
   }
 
-  // One that the variable may hold, and the same each time.
+  // A fixed value within the variable's range.
   static Term someValueOf(const Variable& v) {
     if (v.initial) return constantTerm(*v.initial);
     if (v.range.low && *v.range.low > 0) return integer(*v.range.low);

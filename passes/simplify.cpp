@@ -25,7 +25,7 @@ Step neverTaken(const Step& step) {
   return dead;
 }
 
-// Guard and `defined` are looked at where the thread is, updates where both hold.
+// Guard and `defined` are simplified in the box of the location, updates in that box restricted by both.
 Step simplifiedStep(const Step& step, const Box& before, const Box& inside) {
   Step result = step;
   result.defined = simplified(step.defined, before);
@@ -38,7 +38,7 @@ Step simplifiedStep(const Step& step, const Box& before, const Box& inside) {
   return result;
 }
 
-// What is known of the thread at the locations that the error names, or at all if it names none.
+// The join of the thread's boxes at the locations that the error names, or at all locations if it names none.
 std::optional<Box> whereItMayBe(ThreadId t, const ErrorCondition& error, const ConcurrentSystem& system,
                                 const Intervals& intervals) {
   std::vector<LocationId> locations;
@@ -51,7 +51,7 @@ std::optional<Box> whereItMayBe(ThreadId t, const ErrorCondition& error, const C
   return joined;
 }
 
-// What is known of all threads together where the error is looked for; nothing if they are never there.
+// The box of all threads in states where the error may hold; nothing if such states are unreachable.
 std::optional<Box> boxOf(const ErrorCondition& error, const ConcurrentSystem& system, const Intervals& intervals) {
   const auto at = [&](const ThreadLocation& place) -> const std::optional<Box>& {
     return intervals.at[place.thread.index][place.location.index];
@@ -64,7 +64,7 @@ std::optional<Box> boxOf(const ErrorCondition& error, const ConcurrentSystem& sy
     for (const Variable& local : system[t].locals)
       if (there && there->knows(local.symbol)) box.set(local.symbol, there->of(local.symbol));
   }
-  // Inside an atomic section, what is shared does not count, but what the one thread there knows.
+  // Inside an atomic section the shared ranges need not hold; the box of the thread there counts.
   const Box* own = error.at.size() == 1 ? &*at(error.at.front()) : nullptr;
   for (const Variable& global : system.globals) {
     if (own && own->knows(global.symbol)) box.set(global.symbol, own->of(global.symbol));

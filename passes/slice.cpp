@@ -33,7 +33,7 @@ class Relevance {
     }
   }
 
-  // What is relevant makes locations active, and what they read is relevant, until nothing is added.
+  // Relevant variables make locations active, and variables that their steps read become relevant, up to a fixpoint.
   void run() {
     std::size_t before;
     do {
@@ -50,7 +50,7 @@ class Relevance {
   bool isActive(ThreadId t, const Step& step) const { return active_[t.index][step.from.index]; }
 
  private:
-  // What is seen by others: globals, and locals of which an error condition speaks.
+  // Whether others may notice the step: by globals, by locals that error conditions read, or by its synchronisation.
   bool hasEffect(ThreadId t, const Step& step) const {
     const bool locks = std::holds_alternative<Acquire>(step.sync) || std::holds_alternative<Release>(step.sync);
     const bool awaited = std::holds_alternative<Exit>(step.sync) && joinedCopies_.contains(t);
@@ -60,7 +60,7 @@ class Relevance {
            });
   }
 
-  // Backwards from the steps that have an effect.
+  // Backward reachability from the steps with an effect.
   void activate(ThreadId t) {
     std::vector<bool>& active = active_[t.index];
     std::vector<LocationId> work;
@@ -88,7 +88,7 @@ class Relevance {
   const ConcurrentSystem& system_;
   Symbols visible_, relevant_;
   std::set<ThreadLocation> named_;          // by an error condition
-  std::set<ThreadId> joinedCopies_;         // replicated threads for whose end a join waits, without reading a flag
+  std::set<ThreadId> joinedCopies_;         // replicated threads that some step joins, without reading a flag
   std::vector<std::vector<bool>> active_;   // thread, location
   std::vector<std::vector<std::vector<StepId>>> into_;  // thread, location: steps that may be taken
 };

@@ -14,7 +14,7 @@ using namespace ts;
 
 namespace {
 
-constexpr std::size_t longestRound = 200;  // places with what is known there; a longer round is not understood
+constexpr std::size_t longestRound = 200;  // pairs of a location and the constants known there; longer rounds are not analysed
 
 using Values = std::map<Term, std::set<Term>>;
 
@@ -34,14 +34,14 @@ class SpinFinder {
     for (const Variable& g : system.globals) globals_.insert(g.symbol);
   }
 
-  // A guard for the step, so that it is not taken where it would only begin a futile round; true if there is none.
+  // A condition that excludes the cases in which the step only begins a futile round; true if there are none.
   Term extraGuard(StepId s) {
     const Step& step = thread_[s];
     std::vector<Term> parts;
     if (thread_[step.from].atomic || !known_[step.from.index]) return logic::boolean(true);
     for (const Term& variable : mayDecide(s)) {
       bool spins = false;
-      std::vector<Term> others;  // values with which the step is taken to some avail
+      std::vector<Term> others;  // values with which the round is not futile
       for (const Term& value : values_.at(variable)) {
         if (!knownAfter(step, knownWith(step.from, variable, value))) continue;
         if (isFutile(s, variable, value)) spins = true;
@@ -60,7 +60,7 @@ class SpinFinder {
     auto operator<=>(const Place&) const = default;
   };
 
-  // The globals of few values that the step, or the atomic section which it enters, reads.
+  // The globals of few values that the step, or the atomic section that it enters, reads.
   std::set<Term> mayDecide(StepId first) const {
     std::set<Term> read;
     std::vector<StepId> work{first};
@@ -84,7 +84,7 @@ class SpinFinder {
     return known;
   }
 
-  // Can the thread, once it has taken the step with this value of the variable, do nothing but come back?
+  // If the thread takes the step with this value of the variable, can it only come back?
   bool isFutile(StepId first, const Term& variable, const Term& value) {
     home_ = thread_[first].from;
     variable_ = variable;
@@ -102,7 +102,7 @@ class SpinFinder {
     return comesBack;
   }
 
-  // One step of the round. False if it does something that a futile round does not.
+  // One step of the round. False if a futile round may not contain it.
   bool take(const Step& step, const Place& place, bool& comesBack) {
     auto known = knownAfter(step, place.known);
     if (!known) return true;
@@ -134,25 +134,25 @@ class SpinFinder {
   std::vector<std::optional<Known>> known_;
   std::set<LocationId> named_;
   std::set<Term> globals_;
-  // Of the round that is looked at:
+  // The round under examination:
   LocationId home_;
   Term variable_, value_;
   std::set<Place> seen_;
   std::vector<Place> work_;
 };
 
-// Guards that are decided by what is known become true or false.
+// Replaces guards that known constants decide by true or false.
 void decideGuards(ConcurrentSystem& system, ThreadId id) {
   auto known = knownAt(system, id);
   for (Step& step : system.threads[id.index].steps) {
-    if (!isOrdinary(step.sync)) continue;  // their guards are what they are
+    if (!isOrdinary(step.sync)) continue;  // guards of synchronisation are kept
     const auto& here = known[step.from.index];
     Term guard = here ? logic::substitute(step.guard, {here->begin(), here->end()}) : logic::boolean(false);
     if (guard.isConstant()) step.guard = guard;
   }
 }
 
-// Every futile round can be left out of a run, one after the other, so all guards may change together.
+// Futile rounds can be removed from a run one after the other, so all guards may be strengthened at once.
 bool removeSpinning(const ConcurrentSystem& system, ThreadId id, const Values& values, ThreadSystem& result) {
   bool changed = false;
   SpinFinder finder(system, id, values);

@@ -19,19 +19,19 @@ using logic::Sort;
 namespace {
 
 constexpr std::size_t kMostCells = 64;
-constexpr int kMostChoices = 8;  // of cells, for an index that is not constant
+constexpr int kMostChoices = 8;  // cells that a non-constant index may select
 
 bool isArray(Term term) { return term.sort() == Sort::IntArray; }
 
-// What is below the stores.
+// The array below all stores.
 Term lowest(Term array) {
   while (array.op() == Op::Store) array = array.arg(0);
   return array;
 }
 
-using Cells = std::map<Term, std::set<Integer>>;  // of arrays: those that are accessed
+using Cells = std::map<Term, std::set<Integer>>;  // by array: the cells that are accessed
 
-// Finds the arrays that come apart.
+// Finds the arrays to split, and their cells.
 class Accesses {
  public:
   Accesses(const ConcurrentSystem& system, const SplitOptions& options) : options_(options) {
@@ -58,7 +58,7 @@ class Accesses {
   }
 
   void look(const Step& step) {
-    seen_.clear();  // where indices may be depends on the step
+    seen_.clear();  // the ranges of indices depend on the step
     look(step.guard);
     look(step.defined);
     for (const Assignment& update : step.updates)
@@ -66,12 +66,12 @@ class Accesses {
       else look(update.value);
   }
 
-  // The array itself, or a constant one, or one that is drawn, with other values in some cells.
+  // The new value may be the array itself, a constant array or an array input, each with stores on top.
   void lookAtUpdate(const Step& step, const Assignment& update) {
     const Term base = lookAtStores(update.value, update.target);
     if (base == update.target) return;
     if (options_.splitInputs && std::ranges::any_of(step.inputs, [&](const Input& each) { return each.symbol == base; })) {
-      if (!drawn_.insert(base).second) whole_.insert(base);  // into two arrays
+      if (!drawn_.insert(base).second) whole_.insert(base);  // drawn into two arrays
       drawnInto_.emplace(update.target, base);
       return;
     }
@@ -80,7 +80,7 @@ class Accesses {
     keepWhole(base);
   }
 
-  // What is below the stores into `array`.
+  // Records the stores, and returns the array below them.
   Term lookAtStores(Term term, Term array) {
     for (; term.op() == Op::Store; term = term.arg(0)) {
       lookAtCell(array, term.arg(1));
@@ -121,10 +121,10 @@ class Accesses {
 
   const SplitOptions& options_;
   ThreadId thread_{-1};
-  StepId step_{-1};  // that is looked at; none: an error condition
+  StepId step_{-1};  // the current step; none: an error condition
   Cells cells_;
-  std::set<Term> whole_;  // accessed by an index that may be anywhere, or in another way
-  std::set<Term> drawn_;  // inputs
+  std::set<Term> whole_;  // not to be split: an index may be anywhere, or there is another kind of access
+  std::set<Term> drawn_;  // array inputs
   std::multimap<Term, Term> drawnInto_;
   std::unordered_set<Term> seen_;
 };
@@ -133,7 +133,7 @@ Term cellOf(Term array, const Integer& index) {
   return logic::variable(fmt::format("{}.${}{}", array.name(), index < 0 ? "_" : "", Integer(abs(index)).str()), Sort::Int);
 }
 
-// Terms over the cells instead of the arrays.
+// Rewrites terms over arrays to terms over their cells.
 class Rewriting {
  public:
   explicit Rewriting(const Cells& cells) : cells_(cells) {}
@@ -152,7 +152,7 @@ class Rewriting {
     return done_.at(term);
   }
 
-  // The cell of an array term, which has been rewritten below.
+  // The value of a cell of an array term.
   Term cell(Term array, const Integer& index) {
     if (array.op() == Op::ConstantArray) return (*this)(array.arg(0));
     if (array.op() != Op::Store) return cellOf(array, index);
@@ -239,7 +239,7 @@ class ArraySplitting {
     step.updates = std::move(updates);
   }
 
-  // An array that is drawn goes into one that comes apart, and so comes apart itself.
+  // An array input that is assigned to a split array is split too.
   void splitInputs(Step& step, Cells& cells) {
     std::vector<Input> inputs;
     for (const Input& input : step.inputs) {

@@ -1,10 +1,10 @@
-// Arrays come apart where it is known which cells are accessed: each of them becomes a variable.
+// Splitting arrays: where it is known which cells are accessed, each of these cells becomes a variable.
 //
 //     int c[] = {[1] = 7, others 0};   0 -> 1: c[0] := c[1] + 1          int c.$0 = 0; int c.$1 = 7;   0 -> 1: c.$0 := c.$1 + 1
 //     with i in 0..1:                  1 -> 2: x := c[i]                 1 -> 2: x := i == 0 ? c.$0 : c.$1
 //
-// Programs with loops of known bounds are full of them, `int ids[4]` above all, by which threads are told who they are.
-// Variables, unlike cells, have ranges of their own (intervals.h), and may be followed value by value.
+// Such arrays are common in programs with loops of known bounds, above all `int ids[4]`, which tells threads their numbers.
+// Variables, unlike cells, have ranges of their own (ts/intervals.h), and can be explicit (rules/explicit_variables.h).
 #pragma once
 
 #include <functional>
@@ -14,9 +14,9 @@
 namespace redcomp::passes {
 
 struct SplitOptions {
-  // Whether arrays that are drawn as a whole come apart too: inputs do not stay the same then.
+  // Whether arrays to which an array input is assigned are split too: this changes the inputs of steps.
   bool splitInputs = true;
-  // Where an index may be when the step is taken; by default, nothing is known of one that is not constant.
+  // The range of an index in a step; by default, nothing is known of one that is not constant.
   std::function<ts::Range(ts::ThreadId, ts::StepId, ts::Term index)> rangeOf =
       [](ts::ThreadId, ts::StepId, ts::Term) { return ts::Range{}; };
 };

@@ -1,4 +1,4 @@
-// What travels through the passes: the system that an engine works on, beside the one on which its findings count.
+// What travels through the passes: the system on which an engine works, and the reference on which traces are checked.
 #pragma once
 
 #include <cstddef>
@@ -20,10 +20,10 @@ struct Subject {
   // result the new reference.
   ts::ConcurrentSystem reference;
   ts::ConcurrentSystem system;
-  std::map<ts::ThreadId, ts::ThreadId> copyOf;  // threads that are copies of one of the system that was read: of which
-  bool folded = false;  // twins were found, and are copies of one thread now
+  std::map<ts::ThreadId, ts::ThreadId> copyOf;  // by thread that is a copy: the replicated thread of the system that was read
+  bool folded = false;  // twins were found, and have become copies of one thread
   movers::Blocks blocks;                     // of the system, once they are found
-  std::optional<CountedSystem> counted;      // the system with counters, for views that use them
+  std::optional<CountedSystem> counted;      // the system with counters, for rules that use them
   std::optional<Sequential> sequential;      // the system as one thread, for --engine ul-cseq
   std::size_t next = 0;                      // the first pass of the list that has not been run
 

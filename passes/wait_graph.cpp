@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t mostCandidates = 500, mostTried = 1'000'000;
 
-// Does every step that takes the lock say so?
+// Is every step that takes the lock marked as Acquire?
 bool isTakenByAcquiresOnly(const ConcurrentSystem& system, const Term& lock) {
   for (const ThreadSystem& thread : system.threads)
     for (const Step& step : thread.steps)
@@ -40,7 +40,8 @@ bool isFreeAtFirst(const ConcurrentSystem& system, const Term& lock) {
   });
 }
 
-// True where the locksets tell. Of a replicated thread it is not known which copy holds a lock.
+// The condition under which the thread at the place holds the lock; true where the locksets imply it. For a replicated
+// thread it is not recorded which copy holds a lock.
 Term heldBy(const ConcurrentSystem& system, WaitGraph& graph, ThreadLocation place, const Term& lock) {
   if (graph.locksets.heldAt[place.thread.index][place.location.index].contains(lock)) return logic::boolean(true);
   if (system[place.thread].replicated) return lock;
@@ -53,7 +54,7 @@ std::string describe(const Step& step) {
   return step.text.empty() ? toString(step.source) : fmt::format("{} ({})", step.text, toString(step.source));
 }
 
-// Does something tell who holds the lock?
+// Is it recorded who holds the lock?
 bool isKnown(const ConcurrentSystem& system, const WaitGraph& graph, const Term& lock) {
   return graph.owned.contains(lock) || (isFreeAtFirst(system, lock) && isTakenByAcquiresOnly(system, lock));
 }
@@ -62,14 +63,14 @@ bool mayBeHeldAt(const ConcurrentSystem& system, const WaitGraph& graph, ThreadL
   return graph.owned.contains(lock) ? graph.mayHold(place, lock) : acquires(system[place.thread], lock);
 }
 
-// Where there is one way to go on and the locksets tell that it is closed, nothing needs to be asked.
+// If there is only one want, and the locksets imply that it cannot be fulfilled, the condition is true.
 Term conditionOf(const WaitingPlace& node, const Want& want, const Term& held) {
   const Term why = logic::conjunction(want.when, held);
   return node.wants.size() == 1 && why.isTrue() ? why : logic::conjunction(node.blocked, why);
 }
 
-// What matters to waiting: a condition about waiting places and ends holds somewhere in the slice if and only if it does
-// in the system.
+// The slice of the system with respect to waiting: a condition on waiting places and ends is reachable in the slice if and
+// only if it is in the system.
 ConcurrentSystem sliceForWaiting(ConcurrentSystem system, const Waiting& waiting) {
   system.errors.clear();
   for (ThreadId t : threadIds(system)) {
@@ -110,7 +111,7 @@ class Builder {
   }
 
  private:
-  // Does somebody who does not hold the lock set it free, when a thread may have ended that held it?
+  // May a thread that does not hold the lock release it, after a thread that held it has ended?
   bool isTakenFromEnded(const Term& lock) const {
     for (const LockOperation& op : graph_.locksets.operations)
       if (op.lock == lock && opens(op))
@@ -153,7 +154,7 @@ class Builder {
   WaitGraph graph_;
 };
 
-// Depth first from each node, through nodes behind it only, so that each circle is found once.
+// Depth-first search from each node, through nodes with larger numbers only, so that each cycle is found once.
 class CircleFinder {
  public:
   CircleFinder(const ConcurrentSystem& system, WaitGraph& graph) : system_(system), graph_(graph) {}
@@ -186,7 +187,7 @@ class CircleFinder {
     }
   }
 
-  // Each place once: of a circle through two copies at one place, a part is a circle too, with a weaker condition.
+  // Each place at most once: a cycle through two copies at one place contains a shorter cycle, with a weaker condition.
   bool canJoin(int node) const {
     if (std::find(path_.begin(), path_.end(), node) != path_.end()) return false;
     return std::all_of(path_.begin(), path_.end(), [&](int other) {
@@ -202,7 +203,7 @@ class CircleFinder {
     add(std::move(error));
   }
 
-  // A lock that an ended thread holds is never free again.
+  // A lock that an ended thread holds is never released.
   void findLeftLocked(int node, const Want& want) {
     const auto* acquire = std::get_if<Acquire>(&want.sync);
     if (!acquire || !isKnown(system_, graph_, acquire->lock)) return;
@@ -218,12 +219,12 @@ class CircleFinder {
   }
 
   void add(ErrorCondition error) {
-    if (readsLocalsOfSeveral(error)) error.condition = logic::boolean(true);  // more than what is meant
+    if (readsLocalsOfSeveral(error)) error.condition = logic::boolean(true);  // an over-approximation
     error.message = "deadlock";
     if (!error.condition.isFalse()) result_.errors.push_back(std::move(error));
   }
 
-  // Locals of a thread of which it names several copies: it cannot be said whose.
+  // The condition reads locals of a thread of which the error names several copies: it is ambiguous whose.
   bool readsLocalsOfSeveral(const ErrorCondition& error) const {
     const std::set<Term> read = logic::variables(error.condition);
     for (ThreadId t : threadIds(system_)) {
@@ -235,7 +236,7 @@ class CircleFinder {
     return false;
   }
 
-  // Copies of one thread at one place that wait for different locks cannot be told apart.
+  // Copies at one place that wait for different locks cannot be distinguished in a condition.
   bool mayRepeat(int node) const {
     const auto leadsHere = [&](const std::vector<WaitEdge>& edges) {
       return std::any_of(edges.begin(), edges.end(), [&](const WaitEdge& e) { return e.to == node; });
@@ -265,7 +266,7 @@ bool WaitGraph::hasEnded(ThreadLocation place) const {
 
 bool WaitGraph::mayMeet(ThreadLocation a, ThreadLocation b) const {
   if (!parallelism.mayRunInParallel(a, b)) return false;
-  if (hasEnded(a) || hasEnded(b)) return true;  // a lock that a thread has kept to its end may be set free by others
+  if (hasEnded(a) || hasEnded(b)) return true;  // a lock that a thread held at its end may have been released by others
   const auto& mine = locksets.heldAt[a.thread.index][a.location.index];
   const auto& theirs = locksets.heldAt[b.thread.index][b.location.index];
   return std::none_of(mine.begin(), mine.end(), [&](const Term& lock) { return theirs.contains(lock); });

@@ -55,7 +55,7 @@ class GraphBuilder {
     for (const TwinClass& twins : twins_) usableTwins_.push_back(explicitAlike(twins));
   }
 
-  // CutPoints when more than `limit` nodes are reached, or an explicit variable takes too many values.
+  // Stops when more than `limit` nodes are reached, or an explicit variable takes too many values.
   enum class Result { Complete, TooManyNodes, TooManyValues };
   Result build(int limit, const std::function<void()>& tick) {
     nodeFor(canonical(initialNode()).first);
@@ -68,10 +68,10 @@ class GraphBuilder {
     return excessive_ ? Result::TooManyValues : Result::Complete;
   }
 
-  // The variable with too many values, if one stopped the building.
+  // The variable with too many values, if that was the reason to stop.
   Term excessive() const { return excessive_; }
 
-  // The explicit variable of the program's data that took the most values; nothing if there is none.
+  // The explicit data variable with the most values; absent if there is none.
   Term mostValuedData() const {
     return mostValued([this](const Variable& v) { return v.role == Role::Data && !isLabel(v); });
   }
@@ -113,7 +113,7 @@ class GraphBuilder {
 
   static Term defaultOf(const Term& v) { return constantTerm(defaultValue(v.sort())); }
 
-  // A local that is not read before it is written again has no business in the node.
+  // Dead locals get a default value, so that nodes which differ only in these coincide.
   void forgetDead(Node& node) const {
     for (const auto& [index, thread] : explicitLocals_) {
       const Term& v = graph_.explicitVariables[index].symbol;
@@ -144,7 +144,7 @@ class GraphBuilder {
         for (const ResolvedStep& step : resolved(node, t)) addEdge(n, node, t, step);
   }
 
-  // True if the node is an error whatever the data: it needs no successors.
+  // True if the node is an error for all data: then it needs no successors.
   bool addErrors(int n, const Node& node, const std::optional<ThreadId>& alone) {
     for (const ErrorCondition& e : system_.errors) {
       bool there = std::all_of(e.at.begin(), e.at.end(),
@@ -214,7 +214,7 @@ class GraphBuilder {
   }
 
   // ---- symmetry --------------------------------------------------------------------------------------------------
-  // The class, if corresponding variables of its members are explicit or not alike.
+  // True if corresponding variables of the members are all explicit or all symbolic.
   bool explicitAlike(const TwinClass& twins) const {
     for (std::size_t v = 0; v < twins.owned[0].size(); ++v)
       for (const auto& owned : twins.owned)
@@ -222,7 +222,7 @@ class GraphBuilder {
     return true;
   }
 
-  // The node with twins in order of where they are and what their explicit variables hold, and who came from where.
+  // The node with twins sorted by location and explicit values; and the permutation, if any was exchanged.
   std::pair<Node, std::vector<int>> canonical(Node node) const {
     std::vector<int> permutation;
     for (std::size_t c = 0; c < twins_.size(); ++c)
@@ -263,7 +263,7 @@ class GraphBuilder {
     }
   }
 
-  // Updates as they look after the exchange: the variable of each place gets what the thread that came there had.
+  // The updates after the exchange: the variables of each place get the values of the thread that was moved there.
   std::vector<Assignment> permuted(const std::vector<Assignment>& updates, const std::vector<int>& permutation) const {
     if (permutation.empty()) return updates;
     std::map<Term, Term> value, result;
@@ -293,18 +293,18 @@ class GraphBuilder {
   const GraphOptions& options_;
   ControlGraph graph_;
   std::vector<std::set<Term>> taken_;                        // by explicit variable: its values in all nodes
-  Term excessive_;                                           // an explicit variable that takes too many
+  Term excessive_;                                           // has too many values; absent: none has
   std::map<Term, int> explicitIndex_;
-  std::vector<std::pair<int, ThreadId>> explicitLocals_;     // explicit variable, whose local it is
+  std::vector<std::pair<int, ThreadId>> explicitLocals_;     // explicit variable, the thread whose local it is
   std::vector<std::set<Term>> locals_;                       // by thread
   std::vector<std::vector<std::set<Term>>> live_;            // thread, location
-  std::vector<std::vector<std::vector<int>>> relevant_;      // thread, location
+  std::vector<std::vector<std::vector<int>>> relevant_;      // thread, location: explicit variables that the coarse steps read
   std::vector<bool> usableTwins_;
   std::unordered_map<Key, int, KeyHash> known_;
   std::unordered_map<Key, std::vector<ResolvedStep>, KeyHash> resolved_;
 };
 
-// The nodes from which an error can be reached directly, or that lie on a cycle.
+// The nodes with an edge to an error, or those on a cycle.
 std::vector<int> targets(const ControlGraph& graph, GraphOptions::Keep keep) {
   std::vector<int> nodes;
   if (keep == GraphOptions::Keep::ReachingCycles) {
@@ -317,7 +317,7 @@ std::vector<int> targets(const ControlGraph& graph, GraphOptions::Keep keep) {
   return nodes;
 }
 
-// Keeps the nodes from which one of those can be reached, and the initial one.
+// Keeps the nodes from which a target is reachable, and the initial one.
 void pruneToTargets(ControlGraph& graph, GraphOptions::Keep keep) {
   std::vector<std::vector<int>> into(graph.nodes.size());
   std::vector<bool> harmful(graph.nodes.size(), false);

@@ -15,7 +15,7 @@ namespace {
 
 Term saved(Term variable) { return logic::variable(variable.name() + "@h", variable.sort()); }
 
-// By node: whether the head can be reached from it.
+// By node: whether the head is reachable from it.
 std::vector<bool> reaching(const ControlGraph& graph, int head) {
   std::vector<std::vector<int>> into(graph.nodes.size());
   for (const auto& [from, to] : links(graph)) into[to].push_back(from);
@@ -79,7 +79,7 @@ class Encoder {
     invariant_[node] = result_.system.addPredicate(fmt::format("T{}", node), std::move(parameters));
   }
 
-  // T_n or P_n where the variables are what the substitution says.
+  // T_n or P_n with the parameters replaced according to the substitution.
   horn::Atom atom(horn::PredicateId predicate, const Substitution& values) const {
     horn::Atom a{predicate, {}};
     for (Term v : result_.system[predicate].parameters) {
@@ -137,7 +137,7 @@ class Encoder {
   CutPointClauses result_;
 };
 
-// Inputs of the edge under names of their own.
+// The round with the inputs of the edge renamed apart.
 horn::Round renamedInputs(const ControlGraph& graph, int edge, std::size_t position, horn::Round round) {
   Substitution names;
   for (const Input& input : graph.edges[edge].inputs)
@@ -181,7 +181,7 @@ horn::Round roundOf(const ControlGraph& graph, const std::vector<int>& edges, co
 }
 
 int chooseHead(const ControlGraph& graph, const OpenEdges& open, const std::vector<int>& component) {
-  constexpr std::size_t kLarge = 200;  // trying every node takes too long
+  constexpr std::size_t kLarge = 200;  // in larger components, trying every node takes too long
   std::map<int, int> edgesAt;
   for (int e : open.inside(component)) ++edgesAt[graph.edges[e].from], ++edgesAt[graph.edges[e].to];
   int best = component.front();

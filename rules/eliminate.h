@@ -1,9 +1,9 @@
-// Chain elimination: nodes of the control graph that only hand on what comes in are replaced by longer edges.
+// Chain elimination: inner nodes of chains in the control graph are replaced by longer edges.
 //
-// A node may go if it has no edge to itself, its outgoing edges draw no inputs, and at most as many edges are made as
-// vanish (in * out <= in + out). Its invariant is not lost: it is the weakest precondition of its successors',
+// A node is eliminated if it has no self-loop, its outgoing edges draw no inputs, and the number of edges does not grow
+// (in * out <= in + out). Its invariant can be recovered: it is the weakest precondition of its successors' invariants,
 //     F_x(V) = AND over edges x -> y of (guard(V) -> F_y(update(V))),
-// which needs no quantifier because the edges draw no inputs.
+// which needs no quantifiers because the edges draw no inputs.
 #pragma once
 
 #include <functional>
@@ -25,7 +25,7 @@ struct Elimination {
 
 Elimination eliminateChains(const ControlGraph& graph);
 
-// Completes formulas for the nodes that are left (by node index, absent for the others) to formulas for all.
+// Extends formulas for the remaining nodes (by node index, absent for the others) to formulas for all.
 void restoreInvariants(const Elimination& elimination, std::vector<ts::Term>& formulas);
 
 }  // namespace redcomp::rules

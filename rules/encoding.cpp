@@ -62,8 +62,8 @@ class GraphRuleEncoding : public Encoding {
   }
 
  private:
-  // What the node says of the explicit variables, but for the flags of threads (the locations say it) and locals
-  // that are not read any more.
+  // The values of explicit variables in the node, without Started and Finished flags (which the locations imply) and dead
+  // locals.
   Term explicitPart(const Node& node) const {
     std::set<Term> locals, live;
     for (ThreadId t : threadIds(system_)) {

@@ -1,4 +1,4 @@
-// What a proof rule makes of a system: clauses to solve, and the ways home for models and refutations.
+// The encoding of a system by a proof rule: clauses to solve, and how models and refutations are translated back.
 #pragma once
 
 #include <functional>
@@ -16,8 +16,8 @@
 
 namespace redcomp::rules {
 
-// A formula that holds whenever the threads of `at` are there (all threads for the graph rule, none for the paper's,
-// whose formulas speak of the program counters themselves).
+// A formula that holds whenever the threads of `at` are there (all threads for the graph rule; none for the paper's rule,
+// whose formulas are over program counters).
 struct Invariant {
   std::vector<ts::ThreadLocation> at;
   std::string name;  // of the predicate
@@ -33,22 +33,22 @@ class Encoding {
   virtual const horn::System& toValidate() const = 0;
   // The clauses to give to a solver: equisatisfiable, often fewer.
   virtual const horn::System& toSolve() const = 0;
-  // From a model of toSolve() to one of toValidate(): to be validated, not trusted.
+  // Translates a model of toSolve() to one of toValidate(): to be validated, not trusted.
   virtual horn::Model restore(const horn::Model& solvedModel) const = 0;
-  // From a refutation of toSolve() to the path it takes: to be replayed, not trusted.
+  // Translates a refutation of toSolve() to its path: to be replayed, not trusted.
   virtual ts::Path path(const horn::Refutation& refutation) const = 0;
-  // A model of toValidate() for people.
+  // A model of toValidate(), for people.
   virtual std::vector<Invariant> invariants(const horn::Model& validatedModel) const = 0;
-  // Nodes of the control graph, or views; 0 if the rule has none.
+  // The number of nodes of the control graph, or of views; 0 if the rule has none.
   virtual int controlNodes() const { return 0; }
-  // False: the rule over-approximates, a refutation says nothing and has no path.
+  // False: the rule over-approximates, so a refutation proves nothing and has no path.
   virtual bool exact() const { return true; }
 };
 
 enum class Rule {
-  Graph,  // of a system without replicated threads
+  Graph,  // for systems without replicated threads
   Paper,  // the same
-  Views,  // of any system
+  Views,  // for all systems
 };
 
 struct NotEncoded {
@@ -57,15 +57,15 @@ struct NotEncoded {
 
 struct RuleOptions {
   std::function<void()> tick = {};  // called every now and then; may throw to give up
-  int viewLevel = 1;                // for views: how many threads a view shows
-  // For views of a system with counters (passes/count_copies.h): which of its variables counts whom.
+  int viewLevel = 1;                // for views: the number of threads in a view
+  // For views of a system with counters (passes/count_copies.h): the counter of each place.
   std::map<ts::ThreadLocation, ts::Term> counters = {};
   bool explicitVariables = true;    // for graph and views: small variables are carried in nodes and views
-  std::set<ts::Term> labels = {};   // for the graph: variables that say where the control goes (GraphOptions)
-  int nodeLimit = 0;                // for the graph: instead of its soft and hard limits; 0: those
+  std::set<ts::Term> labels = {};   // for the graph: variables that hold control locations (GraphOptions)
+  int nodeLimit = 0;                // for the graph: replaces its soft and hard limits; 0: keeps them
 };
 
-// The encoding refers to the system.
+// The encoding keeps a reference to the system.
 std::variant<std::unique_ptr<Encoding>, NotEncoded> encode(Rule rule, const ts::ConcurrentSystem& system,
                                                            const movers::Blocks& blocks, RangePrecision precision,
                                                            const RuleOptions& options = {});

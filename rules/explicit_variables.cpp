@@ -18,7 +18,7 @@ bool hasFewValues(const Input& input) {
 
 namespace {
 
-// A quotient by zero has no value that a node could carry.
+// Division by zero has no definite value that a node could carry.
 bool mayDivideByZero(const Term& value) {
   return std::ranges::any_of(postorder(value), [](const Term& node) {
     const bool divides = node.op() == Op::Divide || node.op() == Op::Modulo;
@@ -26,8 +26,8 @@ bool mayDivideByZero(const Term& value) {
   });
 }
 
-// The variables that the value depends on beyond the conditions of its cases. False if it is none that a node could
-// carry: it reads an array, draws an input with many values, or may be a quotient by zero.
+// Collects the variables that the value depends on, apart from the conditions of its cases. False if the value cannot be
+// explicit: it reads an array, draws an input with many values, or may divide by zero.
 bool collectSources(const Term& value, const Step& step, std::set<Term>& into) {
   if (value.op() == Op::Ite) return collectSources(value.arg(1), step, into) && collectSources(value.arg(2), step, into);
   if (mayDivideByZero(value)) return false;
@@ -53,7 +53,7 @@ class Qualification {
         for (const Assignment& a : step.updates) note(step, a);
   }
 
-  // Withdraws what depends on something withdrawn, until nothing does.
+  // Withdraws whatever depends on a withdrawn variable, up to a fixpoint.
   std::set<Term> run() {
     std::vector<Term> gone;
     for (const auto& [source, dependents] : dependents_)
@@ -76,11 +76,11 @@ class Qualification {
     std::set<Term> sources;
     if (!collectSources(a.value, step, sources)) qualified_.erase(a.target);
     for (const Term& source : sources) dependents_[source].push_back(a.target);
-    dependents_[a.target];  // it may be withdrawn itself
+    dependents_[a.target];  // an entry, because it may be withdrawn itself
   }
 
   std::set<Term> qualified_;
-  std::map<Term, std::vector<Term>> dependents_;  // variable -> those with an update that reads it
+  std::map<Term, std::vector<Term>> dependents_;  // variable -> the variables that are computed from it
 };
 
 }  // namespace

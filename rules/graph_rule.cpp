@@ -15,7 +15,7 @@ using namespace ts;
 
 namespace {
 
-// By node: the data variables that some path from it still reads.
+// By node: the data variables that are read on some path from it.
 std::vector<std::set<Term>> liveData(const ControlGraph& graph) {
   std::set<Term> data;
   for (const Variable& v : graph.dataVariables) data.insert(v.symbol);
@@ -50,7 +50,7 @@ std::vector<std::set<Term>> liveData(const ControlGraph& graph) {
   return live;
 }
 
-// The clauses of a graph; predicates for the nodes that have edges (and the initial one).
+// The clauses of a graph; there are predicates for nodes with edges, and for the initial node.
 class Clauses {
  public:
   Clauses(const ControlGraph& graph, const std::vector<std::set<Term>>& live, RangePrecision precision)
@@ -70,7 +70,7 @@ class Clauses {
     if (!graph_.edges.empty()) used[0] = true;
     for (const GraphEdge& e : graph_.edges) {
       used[e.from] = true;
-      if (e.to >= 0) used[e.to] = true;  // of a node whose edges all vanished as chains were eliminated
+      if (e.to >= 0) used[e.to] = true;  // such a node may have lost its own edges in the elimination
     }
     for (std::size_t n = 0; n < used.size(); ++n)
       if (used[n])
@@ -127,7 +127,7 @@ GraphEncoding encodeGraphRule(ControlGraph graph, RangePrecision precision) {
 }
 
 horn::Model restoreModel(const GraphEncoding& encoding, const horn::Model& solvedModel) {
-  std::vector<Term> byNode(encoding.graph.nodes.size(), boolean(true));  // true where nothing is asked of a node
+  std::vector<Term> byNode(encoding.graph.nodes.size(), boolean(true));  // true: no clause constrains the node
   for (std::size_t n = 0; n < byNode.size(); ++n)
     if (encoding.solvedPredicate[n].index >= 0) byNode[n] = solvedModel.formulas[encoding.solvedPredicate[n].index];
   restoreInvariants(encoding.elimination, byNode);

@@ -1,12 +1,12 @@
-// The proof rule over the control graph: one predicate per node, over the data variables that are live there.
+// The proof rule over the control graph: one predicate per node, over the live data variables.
 //
 //   init    initial values of the data            -> P_0(V)
 //   move    P_n(V) & guard(V, inputs)             -> P_m(update(V, inputs))      for every edge n -> m
 //   error   P_n(V) & guard(V)                     -> false                       for every edge n -> error
 //
 // All clauses are linear, and the least solution is the reachable states of the reduced system: the rule is exact.
-// The clauses that are solved are those of the graph after chain elimination; the clauses that are validated are
-// those of the whole graph, with the invariants of the eliminated nodes restored.
+// The solver gets the clauses of the graph after chain elimination; the clauses to validate are those of the whole graph,
+// with the invariants of the eliminated nodes restored.
 #pragma once
 
 #include "horn/clauses.h"
@@ -16,12 +16,12 @@
 namespace redcomp::rules {
 
 struct GraphEncoding {
-  ControlGraph graph;               // whole
+  ControlGraph graph;               // without elimination
   Elimination elimination;
-  horn::System toValidate;           // clauses of the whole graph
+  horn::System toValidate;          // clauses of the whole graph
   horn::System toSolve;             // clauses after elimination
   std::vector<int> edgeOfClause;    // of `toSolve`: index into elimination.graph.edges; -1: init
-  std::vector<horn::PredicateId> validatedPredicate, solvedPredicate;  // by node; absent index: no predicate
+  std::vector<horn::PredicateId> validatedPredicate, solvedPredicate;  // by node; index -1: no predicate
 };
 
 GraphEncoding encodeGraphRule(ControlGraph graph, RangePrecision precision);

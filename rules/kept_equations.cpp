@@ -17,7 +17,7 @@ namespace {
 using Rational = boost::multiprecision::cpp_rational;
 using Row = std::vector<Rational>;
 
-// What the guard says the variable is; nothing if it does not.
+// The constant to which the guard equates the variable; nothing if there is none.
 std::optional<Integer> valueIn(const Term& guard, const Term& v) {
   std::vector<Term> conjuncts{guard};
   if (guard.op() == Op::And) conjuncts.assign(guard.args().begin(), guard.args().end());
@@ -29,7 +29,7 @@ std::optional<Integer> valueIn(const Term& guard, const Term& v) {
   return std::nullopt;
 }
 
-// By how much the step changes the variable; nothing if that depends.
+// The constant by which the step changes the variable; nothing if it is not constant.
 std::optional<Integer> change(const CoarseStep& step, const Term& v) {
   auto update = std::find_if(step.updates.begin(), step.updates.end(), [&](const Assignment& a) { return a.target == v; });
   if (update == step.updates.end()) return Integer(0);
@@ -45,7 +45,7 @@ bool isCandidate(const Variable& v, const std::vector<const CoarseStep*>& steps)
          std::all_of(steps.begin(), steps.end(), [&](const CoarseStep* s) { return change(*s, v.symbol).has_value(); });
 }
 
-// Brings the rows to reduced echelon form; the columns of their pivots, one per row that is left.
+// Brings the rows to reduced echelon form; returns the columns of the pivots, one per non-zero row.
 std::vector<std::size_t> reduce(std::vector<Row>& rows, std::size_t columns) {
   std::vector<std::size_t> pivots;
   for (std::size_t c = 0; c < columns && pivots.size() < rows.size(); ++c) {
@@ -66,7 +66,7 @@ std::vector<std::size_t> reduce(std::vector<Row>& rows, std::size_t columns) {
   return pivots;
 }
 
-// The coefficients as integers without a common denominator.
+// The row scaled to integer coefficients.
 std::vector<Integer> scaled(const Row& row) {
   Integer denominator = 1;
   for (const Rational& entry : row) denominator = boost::multiprecision::lcm(denominator, Integer(boost::multiprecision::denominator(entry)));
@@ -101,7 +101,7 @@ std::vector<Term> keptEquations(const std::vector<Variable>& all, const std::vec
   for (const auto& change : changes) rows.emplace_back(change.begin(), change.end());
   const std::vector<std::size_t> pivots = reduce(rows, variables.size());
   std::vector<Term> equations;
-  for (std::size_t free = 0; free < variables.size(); ++free) {  // a solution for each column without a pivot
+  for (std::size_t free = 0; free < variables.size(); ++free) {  // one solution for each column without a pivot
     if (std::find(pivots.begin(), pivots.end(), free) != pivots.end()) continue;
     Row solution(variables.size(), 0);
     solution[free] = 1;

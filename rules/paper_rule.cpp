@@ -62,7 +62,7 @@ struct StateVariables {
   std::vector<Terms> own;  // V_i: locals and pc_i
 };
 
-// The variables after a move of thread i, as terms over V: V_G and V_i updated, pc_i = to, the rest unchanged.
+// The variables after a move of thread i, as terms over V: V_G and V_i updated, pc_i = to, all others unchanged.
 Terms after(const StateVariables& v, ThreadId i, const Move& move, Terms variables) {
   for (Term& t : variables) {
     if (t == v.pc[i.index]) t = integer(move.to.index);
@@ -131,15 +131,15 @@ class PaperEncoder {
         {{}, {}, conjunction(std::move(parts)), stateAtom(i, v_.all)});
   }
 
-  // guard & the ranges of the inputs, over V; that pc_i = from is written into the atoms.
+  // The guard and the ranges of the inputs, over V; pc_i = from is expressed in the atoms.
   Term enabled(const Move& move) const {
     Terms parts{move.guard};
     for (const Input& input : move.inputs) parts.push_back(drawnFrom(input.symbol, input.range, precision_));
     return conjunction(std::move(parts));
   }
 
-  // No thread but i is inside an atomic section. The paper knows none; here their locations are In, and so part of a
-  // block, but for those that an error condition names: where a thread is at one of these, no other one may move.
+  // No thread but i is inside an atomic section. The paper has no sections; here their locations are In, and so part of a
+  // block, except for those that an error condition names: while a thread is at one of these, no other may move.
   Term othersOutsideSections(std::optional<ThreadId> i) const {
     Terms parts;
     for (ThreadId t : threadIds(system_))
@@ -149,7 +149,7 @@ class PaperEncoder {
     return conjunction(std::move(parts));
   }
 
-  // The variables with the constant `from` in place of pc_i.
+  // The variables, with pc_i replaced by the constant `from`.
   Terms at(ThreadId i, const Move& move, Terms variables) const {
     std::replace(variables.begin(), variables.end(), v_.pc[i.index], integer(move.from.index));
     return variables;
@@ -252,7 +252,7 @@ Moves stepsOf(const ConcurrentSystem& system) {
   return moves;
 }
 
-// The blocks as single moves. Nothing if a block has a loop, or draws inputs on its way through an inner location.
+// The blocks as single moves. Nothing if a block contains a loop, or draws inputs on the way to an inner location.
 std::optional<Moves> blocksOf(const ConcurrentSystem& system, const movers::Blocks& blocks) {
   Moves moves;
   for (ThreadId t : threadIds(system)) {
@@ -269,8 +269,8 @@ std::optional<Moves> blocksOf(const ConcurrentSystem& system, const movers::Bloc
   return moves;
 }
 
-// LStep_i, exactly: the disjunction over starts s and places l inside blocks of
-// pc_i = s & pc_i' = l & "the run from s to l is possible" & (V_G', V_i') = what it makes of (V_G, V_i).
+// LStep_i, exactly: the disjunction over starts s and inner locations l of
+// pc_i = s & pc_i' = l & "the run from s to l is possible" & (V_G', V_i') = its effect on (V_G, V_i).
 Term insideBlocks(const ConcurrentSystem& system, const movers::Blocks& blocks, const StateVariables& v, ThreadId i) {
   Terms local = v.visibleTo(i), cases;
   for (const auto& runs : composeInside(system[i], movers::blockCutPoints(system, blocks, i)))
@@ -283,14 +283,14 @@ Term insideBlocks(const ConcurrentSystem& system, const movers::Blocks& blocks, 
   return disjunction(std::move(cases));
 }
 
-// Reads the steps off the derivation of one state, from the end to the beginning.
+// Reads the steps from the derivation of one state, backwards.
 class PathReader {
  public:
   PathReader(const PaperClauses& clauses, const horn::Refutation& refutation)
       : clauses_(clauses), derivations_(refutation.derivations) {}
 
   std::vector<Segment> run() {
-    int at = derivations_.back().premises.at(0);  // IR of the first thread knows the steps of all
+    int at = derivations_.back().premises.at(0);  // the derivation of IR_1 contains the steps of all threads
     while (originOf(at).premise != Premise::S1) {
       const auto& premises = derivations_[at].premises;
       takeVisible(originOf(at).premise == Premise::S6 ? premises.at(1) : at);
@@ -303,7 +303,7 @@ class PathReader {
  private:
   const PaperOrigin& originOf(int derivation) const { return clauses_.origins.at(derivations_.at(derivation).clause); }
 
-  // S5: the step itself. S4: the last step of a block, and before it the derivation of LStep down to S2.
+  // S5: the step itself. S4: the last step of a block, preceded by the derivation of LStep down to S2.
   void takeVisible(int derivation) {
     backwards_.push_back(originOf(derivation).move);
     const auto& premises = derivations_[derivation].premises;

@@ -41,7 +41,7 @@ bool isBetween(const movers::Blocks& blocks, ThreadId t, const Step& step) {
   return !blocks.isOut({t, step.from}) && !blocks.isOut({t, step.to}) && !step.guard.isFalse();
 }
 
-// Adds T1 to T4 to clauses that state S1 to S6.
+// Adds T1 to T4 to the clauses of S1 to S6.
 class Rounds {
  public:
   Rounds(const ConcurrentSystem& system, const movers::Blocks& blocks, const PaperEncoding& safety,
@@ -49,7 +49,7 @@ class Rounds {
       : system_(system), blocks_(blocks), safety_(safety), functions_(functions), clauses_(std::move(clauses)),
         all_(clauses_[safety.reachable.front()].parameters) {}
 
-  // `insideBlocks`: T1 and T2 as well; without, no block has a loop and the moves are whole blocks.
+  // `insideBlocks`: also T1 and T2. Without it, no block has a loop and the moves are whole blocks.
   horn::System run(bool insideBlocks) {
     for (ThreadId t : threadIds(system_)) {
       const Terms& both = clauses_[safety_.localStep[t.index]].parameters;
@@ -138,7 +138,7 @@ class Rounds {
     add({}, {"T4", {{across, joined(all_, primed(all_))}}, conjunction(std::move(parts)), std::nullopt});
   }
 
-  // For none of the functions: f(V) >= 0 && f(V') <= f(V) - 1.
+  // No function ranks the pair: for none of them f(V) >= 0 && f(V') <= f(V) - 1.
   static Term notRanked(const Terms& functions, const Terms& variables) {
     Substituter prime(priming(variables));
     Terms parts;
@@ -154,7 +154,7 @@ class Rounds {
   Terms all_;
 };
 
-// By location: those that steps inside blocks lead to from it, after one step or more.
+// By location: the locations reachable from it by one or more steps inside blocks.
 std::vector<std::set<int>> reachedInside(const ConcurrentSystem& system, const movers::Blocks& blocks, ThreadId t) {
   std::vector<std::set<int>> reached(system[t].locations.size());
   for (bool changed = true; changed;) {
@@ -171,7 +171,7 @@ std::vector<std::set<int>> reachedInside(const ConcurrentSystem& system, const m
   return reached;
 }
 
-// The segments of a derivation of IStep_j: S5, or S4 and before it S3 .. S2.
+// The segments of a derivation of IStep_j: S5, or S4 preceded by S3 .. S2.
 void visibleSegments(const PaperClauses& clauses, const horn::Refutation& refutation, int derivation,
                      std::vector<Segment>& into) {
   std::vector<Segment> backwards;
@@ -209,7 +209,7 @@ horn::Model restoreModel(const ConcurrentSystem& system, const movers::Blocks& b
                          horn::Model model) {
   if (!encoding.safety.coarse) return model;
   model = restoreModel(encoding.safety, std::move(model));
-  // Without loops inside, LRound_i is what the locations say.
+  // Without loops inside blocks, LRound_i is determined by the locations.
   for (ThreadId t : threadIds(system)) {
     const Term pc = variable("pc_" + system[t].name, Sort::Int);
     const auto reached = reachedInside(system, blocks, t);
@@ -244,7 +244,7 @@ PaperRound readRound(const PaperTermination& encoding, const horn::Refutation& r
 
 namespace {
 
-// The step, with names of its own for what it draws.
+// The step as a round, with its inputs renamed apart.
 horn::Round roundOf(const CoarseStep& step, std::size_t position) {
   Substitution names;
   Terms parts;

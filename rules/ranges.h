@@ -1,8 +1,8 @@
-// How exactly the ranges of nondeterministic values enter the clauses.
+// How precisely the ranges of nondeterministic values are expressed in the clauses.
 //
-// Large literals slow Spacer down by orders of magnitude, and a proof seldom needs to know that an int ends at
-// 2147483647. Coarse ranges leave out the ends far from zero: more behaviours, so a proof still counts; a refutation
-// is replayed with the exact ranges anyway, and if that fails the clauses are solved again with exact ones.
+// Large constants slow Spacer down by orders of magnitude, and a proof seldom needs to know that an int ends at 2147483647.
+// Coarse ranges omit ends far from zero. This over-approximates, so proofs hold; a refutation is replayed with the exact
+// ranges anyway, and if that fails the clauses are solved again with exact ones.
 #pragma once
 
 #include "logic/range.h"

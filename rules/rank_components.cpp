@@ -14,14 +14,14 @@ using namespace ts;
 
 namespace {
 
-// Edges that do the same are one round: the product of threads has many of them.
+// Edges with the same guard and updates share one round: the product of threads has many of them.
 struct KnownRound {
   horn::Round round;
   bool prepared = false;
-  std::optional<horn::RoundCases> cases;  // once it is prepared; none: too many
+  std::optional<horn::RoundCases> cases;  // once it is prepared; none: there are too many
 };
 
-enum class Effect { Increases, Keeps, Decreases };  // what a round does to a function
+enum class Effect { Increases, Keeps, Decreases };  // of a round on a function
 
 class Ranker {
  public:
@@ -34,7 +34,7 @@ class Ranker {
       if (auto* ranked = std::get_if<Ranked>(&argument)) remember(ranked->function);
   }
 
-  // What an argument leaves of a component is looked at next.
+  // When an argument removes edges of a component, the components that remain inside it are tried next.
   void run() {
     std::vector<std::vector<int>> work = open_.components();
     while (!work.empty()) {
@@ -58,7 +58,7 @@ class Ranker {
     if (std::find(functions_.begin(), functions_.end(), function) == functions_.end()) functions_.push_back(function);
   }
 
-  // What has ranked one component often ranks the next: the same loop beside other threads.
+  // Functions that ranked one component often rank the next: the same loop, with other threads elsewhere.
   bool rank(const std::vector<int>& component, const std::vector<int>& edges) {
     options_.tick();
     for (Term function : functions_)
@@ -109,7 +109,7 @@ class Ranker {
     return entry->second;
   }
 
-  // The function decreases over more rounds than it was asked to, as a rule.
+  // All edges over which the function decreases are removed, usually more than it was computed for.
   bool accept(const std::vector<int>& component, const std::vector<int>& edges, Term function) {
     Ranked ranked{component, function, {}};
     for (int e : edges) {

@@ -1,6 +1,6 @@
-// Lexicographic ranking of a control graph: component by component, a linear function that no edge increases and some
-// edge decreases, and what is left without those edges (after Alias, Darte, Feautrier, Gonnord, "Multi-dimensional
-// rankings, program termination, and complexity bounds of flowchart programs").
+// Lexicographic ranking of a control graph, component by component: a linear function that no edge increases and some edge
+// decreases, then the same for what remains without the decreasing edges (after Alias, Darte, Feautrier, Gonnord,
+// "Multi-dimensional rankings, program termination, and complexity bounds of flowchart programs").
 //
 //     two threads with  while (i < n) i++;  and  while (j < m) j++;      one component: n - i, then m - j
 #pragma once
@@ -13,10 +13,10 @@ namespace redcomp::rules {
 
 struct RankOptions {
   std::function<void()> tick = [] {};  // called now and then; may throw to give up
-  double seconds = 2;                  // for each question to a solver
+  double seconds = 2;                  // for each call of a solver
 };
 
-// Adds arguments to the proof and takes edges away, as long as a function is found for some component.
+// Adds arguments to the proof and removes edges, as long as a function is found for some component.
 void rankComponents(const ControlGraph& graph, OpenEdges& open, TerminationProof& proof, const RankOptions& options = {});
 
 }  // namespace redcomp::rules

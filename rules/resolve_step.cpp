@@ -30,7 +30,7 @@ class Cases {
  public:
   explicit Cases(const std::set<Term>& explicitVariables) : explicit_(explicitVariables) {}
 
-  // Distinguishes cases until every explicit variable is assigned a constant.
+  // Splits into cases until every explicit variable is assigned a constant.
   void split(ResolvedStep step, std::vector<Assignment> updates) {
     if (step.guard.isFalse()) return;
     for (const Assignment& a : updates)
@@ -43,7 +43,7 @@ class Cases {
   std::vector<ResolvedStep> result;
 
  private:
-  // One step closer to constants: by a condition inside the value, or by the values of an input.
+  // Splits on a condition inside the value, or on the values of an input.
   void distinguish(const Term& value, const ResolvedStep& step, const std::vector<Assignment>& updates) {
     for (const Term& node : postorder(value))
       if (node.op() == Op::Ite) return splitOn(node.arg(0), step, updates);

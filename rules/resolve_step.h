@@ -1,4 +1,4 @@
-// Coarse steps with known values put in: what is left of a step once the explicit variables are known.
+// Coarse steps with known values substituted: what remains of a step once the explicit variables are known.
 //
 //     [x > 0 && t == 1] t := (x < y ? 2 : t), y := y + t      with t = 1 known and explicit, becomes
 //     [x > 0 && x < y] y := y + 1   and t := 2;               [x > 0 && !(x < y)] y := y + 1   and t := 1
@@ -21,8 +21,8 @@ struct ResolvedStep {
   std::vector<ts::Input> inputs;
 };
 
-// The cases of the step in which every explicit variable gets a constant; `values` are what those that it reads hold.
-// Updates of variables for which `matters` is false are left out.
+// The cases of the step in which every explicit variable gets a constant; `values` are those of the explicit variables that
+// it reads. Updates of variables for which `matters` is false are dropped.
 std::vector<ResolvedStep> resolve(const ts::CoarseStep& step, const logic::Substitution& values,
                                   const std::set<ts::Term>& explicitVariables,
                                   const std::function<bool(const ts::Term&)>& matters);

@@ -56,7 +56,7 @@ class Checker {
     return horn::validate(clauses, model, {.timeLimitPerClause = seconds_}).valid();
   }
 
-  // The product of threads asks the same of many edges: each question is put once, to a solver of its own.
+  // Many edges of the product lead to the same query: each is put once, to a fresh solver.
   bool neverHolds(Term formula) {
     auto [entry, isNew] = asked_.try_emplace(formula, false);
     if (isNew) entry->second = impossible(formula, seconds_);
@@ -100,7 +100,7 @@ class Checker {
   bool fair_;
   double seconds_;
   OpenEdges open_;
-  std::set<std::vector<int>> left_;  // components that no argument has been about
+  std::set<std::vector<int>> left_;  // components to which no argument has been applied
   std::map<Term, bool> asked_;
 };
 

@@ -1,18 +1,18 @@
-// A proof that no run goes through a control graph for ever, argument by argument, and its check.
+// A proof that a control graph has no infinite run: a list of arguments, each of which removes edges.
 //
-// A run that never ends goes, from some time on, only through edges that it takes again and again: they lie in one
-// strongly connected component. Each argument takes edges away that no run takes for ever, until no cycle is left:
+// From some time on, an infinite run only takes edges that it takes infinitely often: they lie in one strongly connected
+// component. Each argument removes edges that no run takes infinitely often, until no cycle remains:
 //
-//   Ranked    in a component, a function f that no edge increases; edges over which f >= 0 decreases by one or more
-//             cannot be taken for ever. Several of these, one after the other, are a lexicographic ranking.
-//   CutPoint  a node h of a component: TI(V, V') holds whenever a run that stays inside comes to h with V, and again,
-//             after one round or more, with V'. TI is inside a finite union of well-founded relations
-//             f >= 0 && f' <= f - 1, so no run comes to h for ever (Podelski and Rybalchenko, "Transition
-//             invariants"). Where one relation is enough, one round is.
-//   Unfair    in a component, a thread that can always move, and never does: with fairness, no run stays here.
+//   Ranked    in a component, a function f that no edge increases; edges on which f >= 0 and f decreases by one or more
+//             cannot be taken infinitely often. Several of these in sequence are a lexicographic ranking.
+//   CutPoint  a node h of a component: TI(V, V') holds whenever a run that stays inside comes to h with V, and after one or
+//             more rounds again with V'. TI is contained in a finite union of well-founded relations
+//             f >= 0 && f' <= f - 1, so no run visits h infinitely often (Podelski and Rybalchenko, "Transition
+//             invariants"). If a single relation suffices, it is enough that TI covers one round.
+//   Unfair    in a component, a thread that can always move but never does: no fair run stays in the component.
 //
-// Ranked covers loops inside blocks (LRound of the paper, at nodes where one thread is inside a block) and those across
-// threads (IRound) alike.
+// Ranked covers loops inside blocks (LRound of the paper, at nodes where one thread is mid-block) as well as loops across
+// threads (IRound).
 #pragma once
 
 #include <optional>
@@ -50,15 +50,15 @@ struct Unfair {
 using Argument = std::variant<Ranked, CutPoint, Unfair>;
 
 struct TerminationProof {
-  std::vector<ts::Term> invariants;  // by node, over the data variables; empty: none are needed
+  std::vector<ts::Term> invariants;  // by node, over the data variables; empty: true everywhere
   std::vector<Argument> arguments;   // in order
 };
 
-// The edges that are left, by index; arguments take them away. Nodes are given in increasing order.
+// The remaining edges; arguments remove edges. Nodes are given in increasing order.
 class OpenEdges {
  public:
   explicit OpenEdges(const ControlGraph& graph);
-  std::vector<std::vector<int>> components() const;                                    // nodes, of those with a cycle
+  std::vector<std::vector<int>> components() const;                                    // by component with a cycle: its nodes
   std::vector<std::vector<int>> componentsOf(const std::vector<int>& nodes) const;     // the same inside a component
   std::vector<int> inside(const std::vector<int>& nodes) const;                        // open edges between them
   void close(const std::vector<int>& edges);
@@ -70,10 +70,10 @@ class OpenEdges {
   std::vector<std::vector<int>> leaving_;  // by node: edges
 };
 
-// One pass through an edge: its guard, what is drawn, the invariant of its node.
+// The round of one edge: its guard, the ranges of its inputs and the invariant of its source node; and its updates.
 horn::Round roundOf(const ControlGraph& graph, int edge, const std::vector<ts::Term>& invariants);
 
-// What the argument takes away.
+// Removes the edges that the argument shows not to be taken infinitely often.
 void takeAway(const Argument& argument, OpenEdges& open);
 
 }  // namespace redcomp::rules

@@ -11,7 +11,7 @@ using namespace ts;
 
 namespace {
 
-// A thread that an error condition is about, and where it must be.
+// A thread that an error condition involves, and the location that the condition requires.
 struct Role {
   ThreadId thread;
   std::optional<LocationId> at;  // none: anywhere
@@ -21,7 +21,7 @@ bool isAmong(const std::vector<Role>& roles, ThreadId thread) {
   return std::any_of(roles.begin(), roles.end(), [&](const Role& r) { return r.thread == thread; });
 }
 
-// One more thread for a view: another copy of a replicated one, of those named if possible, or any other thread.
+// One more thread to fill a view: another copy of a replicated thread, preferably a named one, or any other thread.
 ThreadId filler(const ConcurrentSystem& system, const std::vector<Role>& roles) {
   for (const Role& r : roles)
     if (system[r.thread].replicated) return r.thread;
@@ -32,7 +32,7 @@ ThreadId filler(const ConcurrentSystem& system, const std::vector<Role>& roles) 
   throw std::logic_error("a view has no more members than there are threads");
 }
 
-// Those named first, then those whose locals the condition reads, then others up to the size of a view.
+// The threads that the error names, then those whose locals it reads, then others until there are enough for a view.
 std::vector<Role> rolesOf(const ConcurrentSystem& system, const ErrorCondition& error, int level) {
   std::vector<Role> roles;
   for (const ThreadLocation& place : error.at) roles.push_back({place.thread, place.location});

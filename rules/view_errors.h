@@ -1,4 +1,4 @@
-// V7 of view_graph.h: where an error condition can hold, as far as views tell.
+// V7 of view_graph.h: the views in which error conditions may hold.
 #pragma once
 
 #include "rules/view_graph.h"
@@ -6,8 +6,8 @@
 
 namespace redcomp::rules {
 
-// Adds an inference of the error for every choice of members seen with the same explicit globals, one for each thread
-// that some error condition is about, if all their views are known.
+// Adds an error clause for every choice of members with the same explicit globals, one for each thread that an error
+// condition involves, provided that all their views have been found.
 void addErrors(const ViewSpace& space, const ViewTable& table, ViewGraph& graph);
 
 }  // namespace redcomp::rules

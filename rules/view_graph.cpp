@@ -55,7 +55,7 @@ class ViewBuilder {
 
   Term excessive() const { return excessive_; }
 
-  // The explicit variable that took the most values, those of the program's data first; nothing if there is none.
+  // The explicit variable with the most values, data variables before others; absent if there is none.
   Term mostValued() const {
     Term best;
     std::pair<bool, std::size_t> bestKey;
@@ -118,7 +118,8 @@ class ViewBuilder {
     return -1;
   }
 
-  // V2 for every member of a view of k, or the one that is mid-block; V5 and V6 for that one where it is shown beside k others.
+  // V2 for every member of a view of k threads, or only for the one that is mid-block; V5 and V6 if that one is shown in
+  // addition to k others.
   void ownMoves(int v) {
     const View view = table_[v];
     const int midBlock = midBlockMember(view);
@@ -148,7 +149,7 @@ class ViewBuilder {
     return order;
   }
 
-  // Members in the same state as the one that has moved: it may be any of them. Who has no data needs no place.
+  // The moved thread may be any of the members in the same state: all orders of these. If it has no data, one order suffices.
   std::vector<std::vector<int>> ordersOfEquals(const Members& members, std::vector<int> order, int mover) const {
     std::vector<std::vector<int>> result;
     if (space_.dataLocals(members[mover]).empty()) return {order};
@@ -194,7 +195,7 @@ class ViewBuilder {
     if (space_.isMidBlock(after[mover])) {
       kept.push_back(mover);
       conclude("V4", view.globals, actors, body, after, sorted(after, kept), mover, step);
-    } else if (space_.changesGlobals(step)) {  // else the view stays what it was
+    } else if (space_.changesGlobals(step)) {  // otherwise the view stays the same
       conclude("V3", view.globals, actors, body, after, kept, mover, step);
     }
   }
@@ -211,9 +212,9 @@ class ViewBuilder {
     graph_.clauses.push_back({std::move(label), actors, std::move(body), ViewAtom{head, order}, mover, boolean(true), step});
   }
 
-  // What is known of the counters wherever these actors are.
+  // Adds what is known about the counters whenever these actors are there.
   void addFacts() {
-    std::map<ThreadId, std::vector<Term>> kept;  // equations that may be about the locals of this thread; none: {}
+    std::map<ThreadId, std::vector<Term>> kept;  // preserved equations, with locals of this thread; {}: with none
     kept[ThreadId{}] = equationsWith({});
     for (ThreadId t : threadIds(system_))
       if (!system_[t].replicated) kept[t] = equationsWith(system_[t].locals);
@@ -241,8 +242,8 @@ class ViewBuilder {
     return keptEquations(variables, steps);
   }
 
-  // No counter is below zero, or below the number of actors that stand at its location. At the initial location there
-  // may be actors that have not been created, and these are not counted.
+  // No counter is below zero, or below the number of actors at its location. At the initial location, actors may not have been
+  // created yet, and these are not counted.
   Term numbersOf(const Members& actors) const {
     std::vector<Term> parts;
     for (const auto& [place, counter] : options_.counters) {
@@ -255,7 +256,7 @@ class ViewBuilder {
     return conjunction(std::move(parts));
   }
 
-  // Views and clauses from which an error may follow, renumbered.
+  // Keeps the views and clauses from which an error may be derived, and renumbers them.
   void keepWhatMatters() {
     graph_.builtViews = table_.size();
     std::vector<std::vector<const ViewClause*>> into(table_.size());
@@ -291,9 +292,9 @@ class ViewBuilder {
   ViewTable table_;
   ViewGraph graph_;
   int viewLimit_ = 0, inferenceLimit_ = 0;
-  std::set<std::pair<int, Member>> done_;       // view, member outside it: its steps have been looked at
+  std::set<std::pair<int, Member>> done_;       // view, member outside it: its steps have been added
   std::map<Term, std::set<Term>> taken_;        // by explicit variable: its values in all views
-  Term excessive_;                              // an explicit variable that takes too many
+  Term excessive_;                              // has too many values; absent: none has
 };
 
 }  // namespace

@@ -25,7 +25,7 @@ std::vector<std::set<Term>> readFrom(const std::vector<std::vector<CoarseStep>>&
   return read;
 }
 
-// By location: a thread that is there has ended, as a join sees it.
+// By location: an exit leads there, so joins regard the thread as ended.
 std::vector<bool> exitsOf(const ThreadSystem& thread) {
   std::vector<bool> exited(thread.locations.size(), false);
   for (const Step& step : thread.steps)
@@ -86,8 +86,8 @@ bool ViewSpace::isMidBlock(const Member& member) const { return reduced_.isMidBl
 
 bool ViewSpace::hasEnded(const Member& member) const { return exited_[member.thread.index][member.at.index]; }
 
-// True if `knower` knows that the other thread cannot be where it is. At its initial location a thread may not have
-// been created yet: it then knows nothing of what has ended.
+// True if the location of `knower` implies that the other thread cannot be where it is. At its initial location a thread
+// may not have been created yet: then its location says nothing about threads that have ended.
 bool ViewSpace::excludes(const Member& knower, const Member& other) const {
   const ThreadLocation place{knower.thread, knower.at};
   const bool started = knower.at != system_[knower.thread].initial;
@@ -99,7 +99,7 @@ bool ViewSpace::excludes(const Member& knower, const Member& other) const {
 bool ViewSpace::pairCanMeet(const Member& a, const Member& b) const {
   if (isMidBlock(a) && isMidBlock(b)) return false;
   if (excludes(a, b) || excludes(b, a)) return false;
-  if (hasEnded(a) || hasEnded(b)) return true;  // a lock that a thread has kept to its end may be made anew
+  if (hasEnded(a) || hasEnded(b)) return true;  // a lock that a thread held at its end may be re-initialised
   const auto& ours = locksets_.heldAt[a.thread.index][a.at.index];
   const auto& theirs = locksets_.heldAt[b.thread.index][b.at.index];
   return std::none_of(ours.begin(), ours.end(), [&](const Term& lock) { return theirs.contains(lock); });

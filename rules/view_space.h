@@ -1,10 +1,9 @@
-// What views are made of: members (threads somewhere), and the facts about the program that say which of them can be
-// seen together.
+// The elements of views: members (threads at locations), and which members can be seen together.
 //
-// A member is a thread, or some copy of a replicated one, at a stop, with what its explicit locals hold. A view is a
-// value for every explicit global and a sorted list of members. Views are only of members that can meet: no two of
-// them hold one lock, or stand inside blocks or atomic sections (mid-block), and none knows that another has not been
-// created yet or has ended while that one stands elsewhere.
+// A member is a thread, or some copy of a replicated one, at a cut point, with the values of its explicit locals. A view is
+// a value for every explicit global and a sorted list of members. A view contains only members that can meet: no two of them
+// hold the same lock or are mid-block, and none of them implies that another one is not created yet, or has ended,
+// contrary to where that one is.
 #pragma once
 
 #include <map>
@@ -35,25 +34,25 @@ struct View {
 
 class ViewSpace {
  public:
-  // Some variables are carried in the views themselves; the others are data.
+  // The given variables are explicit, part of the views; the others are data.
   ViewSpace(const ts::ConcurrentSystem& system, const movers::Blocks& blocks, const std::set<ts::Term>& explicitSymbols);
 
   const ts::ConcurrentSystem& system() const { return system_; }
   const std::vector<ts::Variable>& explicitGlobals() const { return explicitGlobals_; }
   const std::vector<ts::Variable>& dataGlobals() const { return dataGlobals_; }
   const std::vector<ts::Variable>& explicitLocals(ts::ThreadId thread) const { return explicitLocals_[thread.index]; }
-  // The locals that the clauses carry for a member: data, and live where it is.
+  // The locals that clauses carry for a member: those that are data, and live at its location.
   std::vector<ts::Variable> dataLocals(const Member& member) const;
 
   std::vector<ts::Term> initialGlobals() const;
   Member initialMember(ts::ThreadId thread) const;
 
-  // It stands inside a block or an atomic section (movers/reduced_semantics.h): only this member may move.
+  // The member is inside a block or an atomic section (movers/reduced_semantics.h): then only it may move.
   bool isMidBlock(const Member& member) const;
-  // Whether all of them may be there at once, with these explicit globals.
+  // Whether all members can be there at the same time, with these explicit globals.
   bool canMeet(const std::vector<ts::Term>& globals, const Members& members) const;
 
-  // The moves of a member. Their terms are over the thread's own variables, whichever copy of it the member is.
+  // The moves of a member. Terms are over the thread's own variables, whichever copy of it the member is.
   const std::vector<ResolvedStep>& moves(const std::vector<ts::Term>& globals, const Member& member);
   Member afterMove(const Member& member, const ResolvedStep& move) const;
   std::vector<ts::Term> globalsAfter(std::vector<ts::Term> globals, const ResolvedStep& move) const;
@@ -62,7 +61,7 @@ class ViewSpace {
   // All coarse steps of a thread.
   std::vector<const ts::CoarseStep*> steps(ts::ThreadId thread) const;
 
-  // What the explicit globals, or a member's explicit locals that are live, hold.
+  // The values of the explicit globals; of a member's live explicit locals.
   logic::Substitution valuesOf(const std::vector<ts::Term>& globals) const;
   logic::Substitution valuesOf(const Member& member) const;
 

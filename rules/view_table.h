@@ -1,4 +1,4 @@
-// The views found so far, with their numbers, and which members have been seen with which explicit globals.
+// The views found so far, with their numbers, and the members seen with each choice of explicit globals.
 #pragma once
 
 #include <map>
@@ -12,11 +12,11 @@ namespace redcomp::rules {
 
 class ViewTable {
  public:
-  int add(View view);  // its number, new or old
+  int add(View view);  // returns its number, new or old
   int size() const { return static_cast<int>(views_.size()); }
   const View& operator[](int view) const { return views_[view]; }
 
-  // The views of every `level` of the actors (only those with actor `with`, unless -1); nothing if one is not known.
+  // The views of all choices of `level` actors (only those with actor `with`, unless -1); nothing if one is not in the table.
   std::optional<std::vector<ViewAtom>> atoms(const std::vector<ts::Term>& globals, const Members& actors, int level,
                                            int with = -1) const;
   // By the values of the explicit globals: all members seen with them.

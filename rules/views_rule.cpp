@@ -13,7 +13,7 @@ using namespace ts;
 
 namespace {
 
-// A local of its first copy becomes that of the actor.
+// Maps the thread's locals to those of the given copy.
 Substitution ownVariables(const ThreadSystem& thread, int occurrence) {
   Substitution own;
   for (const Variable& v : thread.locals) own[v.symbol] = actorVariable(v.symbol, occurrence);
@@ -49,7 +49,7 @@ class ViewEncoder {
     result_.at.push_back(std::move(at));
   }
 
-  // The view of these actors, with the values that the step has given to the variables.
+  // The view of these actors, after the given updates.
   horn::Atom atom(const ViewAtom& sight, const ViewClause& inference, const Substitution& updated = {}) const {
     horn::Atom result{horn::PredicateId{sight.view}, {}};
     auto add = [&](const Term& v) {
@@ -77,7 +77,7 @@ class ViewEncoder {
     result_.system.addClause({inference.label, {}, conjunction(std::move(parts)), atom(*inference.head, inference)});
   }
 
-  // V2 to V7: the views before, the step, the view after.
+  // V2 to V7: the views before, the step, and the view after.
   void infer(const ViewClause& inference) {
     std::vector<horn::Atom> body;
     for (const ViewAtom& sight : inference.body) body.push_back(atom(sight, inference));

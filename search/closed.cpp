@@ -52,7 +52,7 @@ class ClosureCheck {
     else requireSeen(std::get<State>(first));
   }
 
-  // All ways from the state to the next ones in which threads may be interrupted.
+  // Takes every step from the state, and on through blocks, up to the next states in which threads may be interrupted.
   void checkFrom(State state) {
     std::vector<State> open;
     open.push_back(std::move(state));

@@ -1,9 +1,9 @@
-// Whether the states that a search has seen are all that there are, and none of them is an error: an independent check,
-// with the interpreter of replays and numbers of any size.
+// Checks that a set of states contains all reachable ones and no error: independently of the search that found it, with
+// the interpreter that replays traces and with integers of any size.
 //
 //     x := 1 in two threads:   {0 0, x = 0}, {1 0, x = 1}, {0 1, x = 1}, {1 1, x = 1}      each step leads to one of them
 //
-// As in explore.h, threads go on until the end of their block: what is trusted are the movers, as in the proof rules.
+// As in explore.h, a thread is not interrupted inside a block: so the check relies on the mover analysis, like the proof rules.
 #pragma once
 
 #include <functional>

@@ -26,7 +26,7 @@ class PathFormula {
     }
   }
 
-  // False if the path is none of this system.
+  // False if the path does not belong to this system.
   bool build() {
     for (std::size_t k = 0; k < path_.segments.size(); ++k)
       if (!run(k)) return false;
@@ -112,7 +112,7 @@ class PathFormula {
   const ConcurrentSystem& system_;
   const Path& path_;
   std::vector<std::vector<std::vector<CoarseStep>>> coarse_;  // by thread; empty until needed
-  Substitution now_;                                          // variable -> value in terms of the unknowns
+  Substitution now_;                                          // variable -> its value in terms of the unknowns
   std::vector<LocationId> at_;
   std::vector<Term> free_;                                    // variables without initial value
   std::vector<std::map<Term, Term>> inputsOf_;                // by segment: input -> its name in the formula

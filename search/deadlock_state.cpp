@@ -12,7 +12,7 @@ using namespace ts;
 
 namespace {
 
-constexpr int longestSection = 100'000;  // steps tried; beyond, the section is taken to end
+constexpr int longestSection = 100'000;  // number of steps to try; beyond it, the section is assumed to end
 
 class Examination {
  public:
@@ -64,7 +64,7 @@ class Examination {
     return refusal && refusal->kind == Refusal::Kind::GuardFalse;
   }
 
-  // Can the thread take a step, or go through an atomic section? Where values are drawn or behaviour is undefined: yes.
+  // Can the thread take a step, or get through an atomic section? Assumed if inputs are drawn or behaviour is undefined.
   bool canMove(ThreadId t, const State& state, int& budget) const {
     for (StepId s : steps(t, state)) {
       if (--budget < 0 || !system_[t][s].inputs.empty()) return true;
@@ -110,7 +110,7 @@ class Examination {
     return held;
   }
 
-  // Could the step be taken if its lock were free, or its thread had ended?
+  // Could the step be taken if its lock were free, or all threads had ended?
   bool isWanted(ThreadId t, StepId s) const {
     State other = state_;
     if (const auto* acquire = std::get_if<Acquire>(&system_[t][s].sync)) other.values[acquire->lock] = false;
@@ -120,7 +120,7 @@ class Examination {
     return std::holds_alternative<State>(execute(system_, other, t, s));
   }
 
-  // The wait that the thread comes to, at once or in an atomic section, and cannot pass.
+  // The step at which the thread is stuck waiting, at once or inside an atomic section.
   std::optional<StepId> stuckAt(ThreadId t, const State& state) const {
     for (StepId s : steps(t, state)) {
       const Sync& sync = system_[t][s].sync;
@@ -134,7 +134,7 @@ class Examination {
     return std::nullopt;
   }
 
-  // Threads that wait for each other, or for what an ended thread holds; empty if there are none.
+  // Threads that wait for each other, or for a lock that an ended thread holds; empty if there are none.
   std::vector<WaitingThread> circle(const std::vector<WaitingThread>& waiting) {
     std::map<ThreadId, const WaitingThread*> byThread;
     for (const WaitingThread& w : waiting) byThread[w.thread] = &w;
@@ -160,7 +160,7 @@ class Examination {
     return {};
   }
 
-  // Is there nobody outside of the chain who might set one of its locks free?
+  // True if no thread outside of the chain might release one of its locks.
   bool isForEver(const std::vector<WaitingThread>& chain) {
     for (const WaitingThread& waiting : chain) {
       const auto* acquire = std::get_if<Acquire>(&waiting.wants);
@@ -175,7 +175,7 @@ class Examination {
     return true;
   }
 
-  // From where it is, by any path that does not acquire the lock: it cannot while the lock is held.
+  // Follows all paths from the thread's location that do not acquire the lock: that is impossible while it is held.
   bool maySetFree(ThreadId t, const logic::Term& lock) const {
     std::set<LocationId> seen{state_.at[t.index]};
     std::vector<LocationId> left{state_.at[t.index]};
@@ -196,7 +196,7 @@ class Examination {
 
   const ConcurrentSystem& system_;
   const State& state_;
-  std::string freed_;  // why a circle is none
+  std::string freed_;  // why a cycle is no deadlock
   std::vector<std::vector<std::vector<StepId>>> from_;  // thread, location
   std::map<logic::Term, ThreadId> owner_;
 };

@@ -71,7 +71,7 @@ class Search {
   }
 
  private:
-  // Those whose values fit. `all`: such that nothing else can happen.
+  // The choices that fit into 64 bits. `all`: a set of valuations that covers all behaviours, if there is one.
   std::vector<Choice> choicesOf(const std::optional<std::vector<logic::Valuation>>& all, const Step& step, const InputValues& values) {
     if (!all) seesAll_ = false;
     std::vector<Choice> choices;
@@ -97,13 +97,13 @@ class Search {
     Move move = {};
   };
 
-  // Nothing is left to be tried.
+  // The round has visited everything.
   bool finish(std::unordered_set<Snapshot, SnapshotHash> seen) {
     if (seesAll_) result_.reached = StateSet{std::move(slots_), std::move(seen)};
     return true;
   }
 
-  // Breadth first. True if all that can be reached has been seen.
+  // Breadth first. True if all reachable states have been visited.
   bool searchNear(std::size_t budget) {
     std::unordered_set<Snapshot, SnapshotHash> seen{initial_};
     std::vector<Visit> visits{{initial_}};
@@ -122,7 +122,7 @@ class Search {
     return finish(std::move(seen));
   }
 
-  // To the last of them.
+  // The path to the last visit.
   static std::vector<Move> pathTo(const std::vector<Visit>& visits) {
     std::vector<Move> path;
     for (std::size_t v = visits.size() - 1; v > 0; v = visits[v].parent) path.push_back(visits[v].move);
@@ -130,7 +130,7 @@ class Search {
     return path;
   }
 
-  // States inside of blocks are passed through once for each way into the block; only loops need to be remembered.
+  // States inside blocks are visited again for every path into the block; only at cut points are states remembered.
   bool isKnown(const Snapshot& state, const Move& move, std::unordered_set<Snapshot, SnapshotHash>& seen) const {
     const int thread = move.thread.index;
     return cutPoints_[thread][state.at[thread]] && !seen.insert(state).second;
@@ -140,7 +140,7 @@ class Search {
     if (++result_.states % 1000 == 0) options_.tick();
   }
 
-  // Depth first. True if all that can be reached has been seen.
+  // Depth first. True if all reachable states have been visited.
   bool searchRound(std::size_t budget) {
     std::unordered_set<Snapshot, SnapshotHash> seen{initial_};
     std::vector<Frame> stack;
@@ -256,7 +256,7 @@ class Search {
   Slots slots_;
   Snapshot initial_;
   std::mt19937 random_;
-  bool seesAll_ = true;  // whatever the system can do: every value of every input, numbers of every size
+  bool seesAll_ = true;  // nothing was left out: no value of an input, no initial value, no number that is too large
   Exploration result_;
 };
 
@@ -266,7 +266,7 @@ Exploration explore(const ConcurrentSystem& system, const movers::Blocks& blocks
   try {
     return Search(system, blocks, options).run();
   } catch (const OutOfNumbers&) {
-    return {};  // initial values that are too large
+    return {};  // initial values are too large
   }
 }
 

@@ -1,5 +1,5 @@
-// The values that an explicit search gives to inputs: all, where there are few; else those near zero and those that the
-// program compares with.
+// The values that an explicit search tries for inputs: all, if there are few; otherwise those near zero and those with which
+// the program compares.
 #pragma once
 
 #include <map>
@@ -12,9 +12,9 @@ namespace redcomp::search {
 
 class InputValues {
  public:
-  // `hints`: values of inputs, each of which is tried as well.
+  // `hints`: values of inputs that are tried as well.
   explicit InputValues(const ts::ConcurrentSystem& system, const std::vector<logic::Valuation>& hints = {});
-  // One valuation per choice; a single empty one if the step has no inputs. Of arrays only one is tried.
+  // One valuation per choice; a single empty one if the step has no inputs. For an array input only one value is tried.
   std::vector<logic::Valuation> choices(const ts::Step& step) const;
 
  private:

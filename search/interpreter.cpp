@@ -34,7 +34,7 @@ std::string describe(const ConcurrentSystem& system, ThreadId thread, const Step
                      owner[step.to].name, step.text.empty() ? ts::printAction(system, thread, step) : step.text);
 }
 
-// One attempt to take a step: the checks in the order in which a reader would make them.
+// One attempt to take a step, with the checks in a natural order.
 class StepCheck {
  public:
   StepCheck(const ConcurrentSystem& system, const State& state, ThreadId thread, const Step& step)

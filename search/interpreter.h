@@ -1,7 +1,7 @@
 // The interpreter of transition systems: executes one step in one state, by the semantics stated in ts/system.h.
 //
-// It shares nothing with the symbolic machinery but the evaluation of terms, so that a trace found by a solver is
-// checked by something that does not depend on the solver or on how the system was encoded.
+// It shares nothing with the symbolic machinery but the evaluation of terms, so that a trace found by a solver is checked
+// independently of the solver and of the encoding.
 //
 //     state  T1 at 1, T2 at 0, x = 2        step of T2: 0 -> 1: [x > 5] x := x + 2
 //     execute(...)                          Refusal{GuardFalse, "...: the guard x >= 6 does not hold"}
@@ -46,10 +46,10 @@ struct Refusal {
 // zero (false; in all cells) that the range allows.
 std::variant<State, Refusal> initialState(const ts::ConcurrentSystem& system, const Valuation& choices = {});
 
-// The new values that a step gives to variables; those that it sets to what they were are among them.
+// The values that a step assigns, including those that equal the old ones.
 using Updates = std::vector<std::pair<logic::Term, Value>>;
 
-// What the thread's step would do, with these values of its inputs (each must be given).
+// The effect of the thread's step, with these values of its inputs (each must be given).
 std::variant<Updates, Refusal> effect(const ts::ConcurrentSystem& system, const State& state, ts::ThreadId thread,
                                       ts::StepId step, const Valuation& inputs = {});
 

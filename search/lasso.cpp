@@ -19,7 +19,7 @@ using namespace ts;
 
 namespace {
 
-// Whether a thread that takes no step here waits for others, or has ended.
+// Whether a thread that cannot take a step here waits for others, or has ended; otherwise it is at a failed assume.
 bool mayWait(const ThreadSystem& thread, LocationId at) {
   bool goesOn = false;
   for (const Step& step : thread.steps) {
@@ -32,7 +32,7 @@ bool mayWait(const ThreadSystem& thread, LocationId at) {
   return !goesOn;
 }
 
-// The states seen, each with the move by which it was seen first.
+// The states seen, each with the first edge that led to it.
 class StateGraph {
  public:
   StateGraph(const ConcurrentSystem& system, const movers::Blocks& blocks, const LassoOptions& options)
@@ -123,12 +123,12 @@ class StateGraph {
     Lasso lasso;
     for (; firstEdge_[state] >= 0; state = edges_[firstEdge_[state]].from) lasso.stem.push_back(edges_[firstEdge_[state]].move);
     std::reverse(lasso.stem.begin(), lasso.stem.end());
-    lasso.initial = initial_[state];  // initial states were seen first, in this order
+    lasso.initial = initial_[state];  // the first states are the initial ones, in this order
     return lasso;
   }
 
-  // A way from the first state of the component back to it; with fairness, past what each thread needs. None if there
-  // is none.
+  // A path from the first state of the component back to it; with fairness, one that treats every thread fairly. Empty if
+  // there is none.
   std::vector<Move> loopIn(const std::vector<int>& component) {
     const std::set<int> members(component.begin(), component.end());
     std::vector<std::vector<int>> out(states_.size());
@@ -149,7 +149,7 @@ class StateGraph {
     return loop;
   }
 
-  // From a state to a step of the thread, or to a state in which it cannot move.
+  // A path from the state to a step of the thread, or to a state in which it cannot move.
   std::optional<std::vector<int>> fairFor(ThreadId t, const std::vector<int>& component,
                                           const std::vector<std::vector<int>>& out, int from) const {
     const auto disabled = [&](int s) { return !inSection(states_[s]) && !canMove(states_[s], t); };
@@ -161,9 +161,9 @@ class StateGraph {
     return wayTo(from, [&](int e) { return edges_[e].move.thread == t || disabled(edges_[e].to); }, out);
   }
 
-  // The shortest way whose last edge is as wanted.
+  // The shortest path whose last edge satisfies `wanted`.
   std::vector<int> wayTo(int from, const std::function<bool(int)>& wanted, const std::vector<std::vector<int>>& out) const {
-    std::map<int, int> by;  // state -> edge
+    std::map<int, int> by;  // state -> the edge by which it was reached
     std::deque<int> work{from};
     while (!work.empty()) {
       const int state = work.front();
@@ -212,7 +212,7 @@ class StateGraph {
   LassoSearch result_;
 };
 
-// The variables on which it depends whether the loop can be taken once more.
+// The variables that determine whether the loop can be repeated.
 std::set<Term> decisive(const ConcurrentSystem& system, const std::vector<Move>& loop) {
   std::set<Term> needed;
   const auto stepOf = [&](const Move& move) -> const Step& { return system[move.thread][move.step]; };
@@ -284,7 +284,7 @@ class LassoReplay {
     return "";
   }
 
-  // Threads that cannot move in this state. Inside an atomic section nobody is asked.
+  // Records threads that cannot move in this state; not inside atomic sections, where only one thread may move anyway.
   void noteFairness() {
     if (!fair_) return;
     for (ThreadId t : threadIds(system_))
@@ -293,8 +293,8 @@ class LassoReplay {
       if (!mayMove(t)) treatedFairly_.insert(t);
   }
 
-  // A step that draws inputs may be possible with other values: then the thread is taken to be able to move. So is one
-  // that is about to end the program, and one at an assume that fails: its move would make the run one that is none.
+  // A step that draws inputs may be enabled for other values, so the thread counts as able to move. So does one that is about
+  // to end the program, and one at a failed assume: if it moved, the run would be discarded.
   bool mayMove(ThreadId t) const {
     if (system_[t][state_.at[t.index]].endsProgram) return true;
     for (const Step& step : system_[t].steps) {
@@ -311,7 +311,7 @@ class LassoReplay {
   bool fair_;
   State state_;
   LassoTrace trace_;
-  std::set<ThreadId> treatedFairly_;  // those that fairness has nothing to say about
+  std::set<ThreadId> treatedFairly_;  // threads that have moved in the loop, or were unable to at some time
   std::string wrong_;
 };
 

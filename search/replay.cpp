@@ -14,7 +14,7 @@ using ts::LocationId;
 using ts::StepId;
 using Reason = ReplayFailure::Reason;
 
-// Depth-first search with an explicit stack, and one state that is changed and restored in place.
+// Depth-first search with an explicit stack, and one state that is updated and restored in place.
 class Replayer {
  public:
   Replayer(const ConcurrentSystem& system, const Schedule& schedule, const ReplayOptions& options, State initial)
@@ -50,18 +50,18 @@ class Replayer {
  private:
   static constexpr StepId endOfSegment{-1};
 
-  // A point of the present run: after the step `taken`, or where a segment begins.
+  // A point of the current run: after the step `taken`, or at the start of a segment.
   struct Node {
-    std::size_t segment = 0;              // that the next step belongs to
-    std::optional<TraceStep> taken = {};  // none: the segment has had no step yet
-    Updates previousValues = {};          // what the step has overwritten
+    std::size_t segment = 0;              // to which the next step belongs
+    std::optional<TraceStep> taken = {};  // none: no step of the segment has been taken yet
+    Updates previousValues = {};          // the values that the step has overwritten
     LocationId previousLocation = {};
-    std::vector<StepId> moves = {};  // to try from here; endOfSegment goes to the next segment
-    std::size_t next = 0;            // of the moves
+    std::vector<StepId> moves = {};  // to be tried from here; endOfSegment continues with the next segment
+    std::size_t next = 0;            // index of the next move
   };
 
-  // A point that was reached before has no moves: they have all been tried in vain. (With another set of steps taken
-  // in the segment, some might now be possible which were not then; that needs a loop inside a segment.)
+  // At a point that was reached before, there are no moves: they have all failed. (If the segment contains a loop, another
+  // set of steps may have been used before, and this may miss a run.)
   void push(Node node) {
     stack_.push_back(std::move(node));
     if (!visited_.insert(fingerprint(stack_.back())).second) return;
@@ -153,7 +153,7 @@ class Replayer {
     return text;
   }
 
-  // Keeps what went wrong last in the furthest segment.
+  // Keeps the last failure in the furthest segment.
   void note(Reason reason, std::size_t segment, std::string explanation) {
     if (segment >= failure_.segment) failure_ = {reason, segment, std::move(explanation), failure_.undefined};
   }

@@ -1,19 +1,19 @@
-// Replay: from a coarse schedule, as a refutation of a proof rule gives it, to a trace of single steps that the
-// interpreter has executed. Nothing is called a violation before this has succeeded.
+// Replay: from a coarse schedule, as obtained from a refutation, to a trace of single steps that the interpreter has
+// executed. Nothing is reported as a violation before this has succeeded.
 //
 //     schedule of Figure 1:  T2 0 -> 3,  T1 0 -> 6,  T3 0 -> 3,  T1 6 -> 11
 //     trace:                 T2 0 -> 1 (mx = true),  T2 1 -> 2 (x = 4),  T2 2 -> 3 (mx = false),  T1 0 -> 1 ...
 //
-// Between two locations of a segment several steps may be enabled, and which ones are taken matters for what comes
-// later: the replay is a depth-first search over the whole schedule for a run that ends in an error.
+// Inside a segment several steps may be enabled, and the choice matters for what comes later: the replay is a depth-first
+// search over the whole schedule for a run that ends in an error.
 #pragma once
 
 #include "search/interpreter.h"
 
 namespace redcomp::search {
 
-// One thread runs alone from one location to another, through at least one step and through each step at most once;
-// hence one value per input suffices.
+// One thread runs alone from one location to another, by at least one step and by each step at most once; hence one value
+// per input suffices.
 struct Segment {
   ts::ThreadId thread;
   ts::LocationId from;
@@ -36,7 +36,7 @@ struct TraceStep {
   ts::ThreadId thread;
   ts::StepId step;
   Valuation inputs;             // of this step
-  std::vector<Change> changes;  // variables whose value is not what it was
+  std::vector<Change> changes;  // variables whose value has changed
   bool operator==(const TraceStep&) const = default;
 };
 
@@ -58,7 +58,7 @@ struct ReplayFailure {
   Reason reason;
   std::size_t segment = 0;  // the furthest one that was reached
   std::string explanation;  // of the last thing that went wrong there
-  bool undefined = false;   // some run ended because a step's behaviour is undefined, which no search is to be blamed for
+  bool undefined = false;   // some run ended in undefined behaviour: then the failure is no defect of redcomp
 };
 
 struct ReplayOptions {

@@ -17,7 +17,7 @@ int switches(const Steps& steps) {
   return count;
 }
 
-// The places of one thread's steps.
+// The positions of one thread's steps.
 std::vector<std::size_t> placesOf(const Steps& steps, ThreadId thread) {
   std::vector<std::size_t> places;
   for (std::size_t i = 0; i < steps.size(); ++i)
@@ -50,7 +50,7 @@ class Shortener {
   }
 
  private:
-  // The thread takes its first steps only, as few as possible.
+  // Keeps only the first steps of the thread, as few as possible.
   bool stopEarlier(ThreadId thread) {
     const auto places = placesOf(trace_.steps, thread);
     for (std::size_t k = 0; k < places.size() && budget_ > 0; ++k)
@@ -58,7 +58,7 @@ class Shortener {
     return false;
   }
 
-  // What the thread does between two visits of a location is left out; the longest such part first.
+  // Removes the steps of the thread between two visits of a location; the longest such part first.
   bool cutLoops(ThreadId thread) {
     bool better = false;
     auto places = placesOf(trace_.steps, thread);
@@ -78,7 +78,7 @@ class Shortener {
     return system_[taken.thread][taken.step].from;
   }
 
-  // A segment goes to the end of the thread's last one, or to the beginning of its next one.
+  // Moves a segment to the end of the thread's previous one, or to the beginning of its next one.
   bool joinSegments() {
     bool better = false;
     for (std::size_t begin = 0, end = 0; begin < trace_.steps.size() && budget_ > 0; begin = end) {
@@ -114,7 +114,7 @@ class Shortener {
 
   static Steps::iterator at(Steps& steps, std::size_t place) { return steps.begin() + static_cast<std::ptrdiff_t>(place); }
 
-  // Makes it the trace if it is better, and a run to the same error.
+  // Accepts the steps if they are better and lead to the same error.
   bool take(Steps steps) {
     const auto cost = [](const Steps& s) { return std::pair(s.size(), switches(s)); };
     if (cost(steps) >= cost(trace_.steps)) return false;
@@ -125,7 +125,7 @@ class Shortener {
     return true;
   }
 
-  // The last state, if all steps can be taken and the error holds there; notes what each step changes.
+  // The last state, if all steps can be taken and the error holds there; records what each step changes.
   std::optional<State> execute(Steps& steps) {
     State state = trace_.initial;
     for (TraceStep& step : steps) {

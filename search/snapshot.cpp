@@ -121,7 +121,7 @@ Wide Evaluator::sum(Term term) const {
   return total;
 }
 
-// SMT-LIB: the remainder is never negative.
+// As in SMT-LIB, the remainder is never negative.
 std::pair<Wide, Wide> Evaluator::divide(Term term) const {
   const Wide a = wide(term.arg(0)), b = wide(term.arg(1));
   if (b == 0) throw OutOfNumbers{};

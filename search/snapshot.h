@@ -1,5 +1,5 @@
-// States as plain numbers, for a search that passes through millions of them: slots instead of maps, 64-bit integers
-// instead of integers of any size. What does not fit is not explored; what is found is replayed by the interpreter.
+// States as plain numbers, for a search that visits millions of them: slots instead of maps, 64-bit integers instead of
+// integers of any size. States that do not fit are not explored; violations found are replayed by the interpreter.
 #pragma once
 
 #include <cstddef>
@@ -16,9 +16,9 @@
 namespace redcomp::search {
 
 using Number = std::int64_t;
-using Wide = __int128;  // on the way to a number: sums and products before they are taken modulo 2^64
+using Wide = __int128;  // for intermediate results: sums and products before they are taken modulo 2^64
 
-// A value left the numbers that the search works with; the step is not explored.
+// A value does not fit into the numbers of the search; then the step is not explored.
 struct OutOfNumbers {};
 
 constexpr Number kLargestNumber = Number{1} << 62;
@@ -29,7 +29,7 @@ Number small(const logic::Integer& value);  // throws OutOfNumbers
 
 struct Array {
   Number rest = 0;                 // of the cells that are not listed
-  std::map<Number, Number> cells;  // other than `rest`
+  std::map<Number, Number> cells;  // cells with another value than `rest`
   bool operator==(const Array&) const = default;
 
   Number at(Number index) const;
@@ -50,7 +50,7 @@ struct SnapshotHash {
   std::size_t operator()(const Snapshot& s) const;
 };
 
-// Where the values of variables are kept.
+// The slot of each variable.
 class Slots {
  public:
   int number(logic::Term variable) { return slot(numbers_, variable); }
@@ -65,13 +65,13 @@ class Slots {
   std::unordered_map<logic::Term, int> numbers_, arrays_;
 };
 
-// States that were seen, and where their values are kept.
+// A set of states, and the slots of their variables.
 struct StateSet {
   Slots slots;
   std::unordered_set<Snapshot, SnapshotHash> states;
 };
 
-// Values of terms in a state, with values for the inputs of a step; for an array, of all of its cells. Throws
+// Values of terms in a state, with given values of a step's inputs; an array input has one value in all cells. Throws
 // OutOfNumbers.
 class Evaluator {
  public:

@@ -14,7 +14,7 @@ namespace {
 
 constexpr long mostCells = 1 << 20;
 
-// The array variables that a term of array sort may be.
+// The array variables that occur in a term of array sort.
 void collectArrays(Term array, std::set<Term>& into) {
   for (const Term& node : postorder(array))
     if (node.op() == Op::Variable && node.sort() == Sort::IntArray) into.insert(node);
@@ -54,13 +54,13 @@ class Measure {
     if (!inside) return;  // never taken
     for (const Assignment& update : step.updates) {
       for (const Term& node : postorder(update.value)) visit(node, update.target, *inside, &step);
-      // All cells change, also those outside.
+      // The whole array is assigned, including the cells outside.
       const bool whole = update.target.sort() == Sort::IntArray && !isStoreInto(update.value, update.target);
       if (whole) arrays_.at(update.target).hasOutside = false;
     }
   }
 
-  // Evaluated before anything is known.
+  // A condition that is evaluated before anything is known.
   void visitCondition(Term condition) {
     const Box box = boxOf(variables(condition), ranges_);
     for (const Term& node : postorder(condition)) visit(node, {}, box, nullptr);
@@ -69,7 +69,7 @@ class Measure {
   void visit(Term node, Term target, const Box& inside, const Step* step) {
     if (node.op() != Op::Select && node.op() != Op::Store) return;
     const Range positions = rangeOf(node.arg(1), inside);
-    if (node.op() == Op::Select && !isSmall(positions)) return;  // read with a test
+    if (node.op() == Op::Select && !isSmall(positions)) return;  // the C code tests the index before reading
     std::set<Term> meant;
     collectArrays(node.arg(0), meant);
     if (node.op() == Op::Store && target && target.sort() == Sort::IntArray) meant.insert(target);

@@ -17,7 +17,7 @@ enum Level { Ternary = 1, LogicalOr, LogicalAnd, Equality, Relation, Sum, Produc
 constexpr std::size_t longestCode = 1 << 20;
 const Range kCondition{Integer(0), Integer(1)};
 const Range kLongLong = signedRange(64);
-const Range kInt128{-(Integer(1) << 125), Integer(1) << 125};  // a margin, so that literals can be composed
+const Range kInt128{-(Integer(1) << 125), Integer(1) << 125};  // smaller than the type, so that literals can be composed
 
 bool fits(const Range& range, const Range& type) { return range.low && range.high && isWithin(range, type); }
 
@@ -27,7 +27,7 @@ CType typeFor(const Range& range) {
   throw NoCode(range.low && range.high ? "a value needs more than 128 bits" : "a value may be any integer, and C has no type for it");
 }
 
-// k if the term is 2^k.
+// k if the term is the constant 2^k.
 std::optional<unsigned> powerOfTwo(Term term) {
   if (term.op() != Op::IntConstant || term.value() <= 0) return std::nullopt;
   const unsigned bit = boost::multiprecision::msb(term.value());
@@ -142,7 +142,7 @@ CCode::Code CCode::choice(Term condition, const Code& then, const Code& otherwis
                   Ternary, std::max(then.type, otherwise.type), hull(then.range, otherwise.range));
 }
 
-// Positive parts first, constants last, as people write it. Every partial sum must fit.
+// Positive terms first, constants last, as people write it. Every partial sum must fit.
 CCode::Code CCode::sum(Term t) {
   std::vector<Term> parts(t.args().begin(), t.args().end());
   std::stable_sort(parts.begin(), parts.end(), [](Term a, Term b) {
@@ -198,7 +198,7 @@ CCode::Code CCode::division(Term t) {
                   range);
 }
 
-// The term modulo 2^bits: sums and products in unsigned long long, which wraps at 2^64.
+// The term modulo 2^bits, with sums and products in unsigned long long, which wraps at 2^64.
 CCode::Code CCode::wrapped(Term t, unsigned bits) {
   const Range range = unsignedRange(bits);
   const CType type = typeFor(range);

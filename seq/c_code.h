@@ -1,14 +1,14 @@
-// Terms as C99 that computes them: executable, unlike cTerm of print.h, which is for people.
+// Terms as executable C99, unlike cTerm of logic/print.h, which is for people.
 //
-// Integers of terms are mathematical. From the ranges of the variables follow those of all subterms, and each is
-// computed in a type that holds it: int for small constants, long long, __int128. A wrap that the term spells out is
-// computed where it is cheap, in unsigned arithmetic:
+// Integers of terms are mathematical. The ranges of the variables determine those of all subterms, and each is computed
+// in a type that holds it: int for small constants, long long, __int128. Modulo a power of two is computed in
+// unsigned arithmetic where that wraps by itself:
 //
 //     x, y in [-2^31, 2^31 - 1]         x * y + 1                  x * y + 1           in long long
 //     a, b in [0, 2^64 - 1]             (a * b) mod 2^64           (unsigned long long)a * (unsigned long long)b
 //
-// div and mod are those of SMT-LIB, by helper functions where C's operators round differently; there a divisor zero
-// ends the run, as __VERIFIER_assume does. Array cells are asked of the context, which knows where they live.
+// div and mod are those of SMT-LIB, by helper functions where C's operators round differently; these end the run at a zero
+// divisor, like __VERIFIER_assume(0). The code for array cells comes from the context.
 #pragma once
 
 #include <functional>
@@ -28,11 +28,11 @@ using logic::Term;
 struct CContext {
   std::function<std::string(Term)> name;  // of a variable, as a C identifier
   std::function<Range(Term)> range;       // of a variable; of an array, that of its cells
-  // The cell of an array variable as a C expression; `index` is its C code, `position` the term.
+  // The C expression for a cell of an array variable; `index` is the C code of the index, `position` its term.
   std::function<std::string(Term array, Term position, const std::string& index)> cell;
 };
 
-// No C type holds the value, or the code would be too long.
+// No C type can hold the value, or the code would be too long.
 class NoCode : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -46,15 +46,15 @@ class CCode {
  public:
   explicit CCode(CContext context) : context_(std::move(context)) {}
 
-  // Operands that need no parentheses around them where they are compared, assigned or passed on.
+  // Expressions that need no parentheses when they are compared, assigned or passed as arguments.
   std::string condition(Term term);  // 0 or 1
-  std::string integer(Term term);    // of any of the types
-  // What the term may be, from the ranges of its variables alone.
+  std::string integer(Term term);    // of any CType
+  // The range of the term, from the ranges of its variables alone.
   Range rangeOf(Term term) { return whole(term).range; }
 
   static std::string literalOf(const Integer& value);
 
-  // Definitions of the helper functions that the code so far makes use of.
+  // Definitions of the helper functions that the code so far uses.
   std::string helpers() const;
 
  private:
@@ -65,7 +65,7 @@ class CCode {
     Range range = {};
   };
 
-  const Code& whole(Term term);  // forgets what was computed before, where other cells may have been meant
+  const Code& whole(Term term);  // starts afresh, because the context's answers about cells may have changed
   const Code& code(Term term);
   Code node(Term term);
   Code constant(const Integer& value);

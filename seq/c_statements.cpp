@@ -20,7 +20,7 @@ struct Drawer {
   Range range;
 };
 
-// The first whose values include the range is asked.
+// The first one whose type contains the range is used.
 const std::vector<Drawer>& drawersByWidth() {
   static const std::vector<Drawer> all{{"uchar", "unsigned char", unsignedRange(8)},
                                        {"ushort", "unsigned short", unsignedRange(16)},
@@ -109,13 +109,13 @@ std::string CStatements::cell(Term symbol, Term position, const std::string& ind
 
 // ---- steps -------------------------------------------------------------------------------------------------------
 
-// A statement that gives the lvalue any value of the range.
+// A statement that assigns any value of the range.
 std::string CStatements::drawn(const std::string& lvalue, Sort sort, const Range& range) {
   if (sort == Sort::Bool) {
     drawers_["bool"] = "_Bool";
     return lvalue + " = __VERIFIER_nondet_bool();";
   }
-  storageFor(range);  // or there is no type for it
+  storageFor(range);  // throws if there is no type for it
   for (const Drawer& drawer : drawersByWidth()) {
     if (!isWithin(range, drawer.range)) continue;
     drawers_[drawer.function] = drawer.type;
@@ -133,7 +133,7 @@ std::string CStatements::drawInput(const Step& step, const Input& input) {
   const auto uses = [&](Term term) { return variables(term).contains(input.symbol); };
   const bool used = uses(step.guard) || uses(step.defined) ||
                     std::any_of(step.updates.begin(), step.updates.end(), [&](auto& u) { return uses(u.value); });
-  if (!used || input.symbol.sort() == Sort::IntArray) return "";  // an array is drawn where it is assigned
+  if (!used || input.symbol.sort() == Sort::IntArray) return "";  // an array input is drawn where it is assigned
   return fmt::format("{} {}; {} ", typeOf(input.symbol), name(input.symbol),
                      drawn(name(input.symbol), input.symbol.sort(), input.range));
 }
@@ -144,7 +144,7 @@ std::string CStatements::effect(const Step& step, bool guarded) {
   if (guarded && !step.guard.isTrue()) text += fmt::format("__VERIFIER_assume({}); ", condition(step.guard));
   if (!step.defined.isTrue()) text += fmt::format("__VERIFIER_assume({}); ", condition(step.defined));
   const std::optional<Box> inside = boxInside(step, ranges_);
-  if (!inside) return text + "__VERIFIER_assume(0); ";  // never taken
+  if (!inside) return text + "__VERIFIER_assume(0); ";  // the step is never taken
   known_ = *inside;
   return text + assigned(step);
 }
@@ -164,7 +164,7 @@ std::string CStatements::assigned(const Step& step) {
   return text;
 }
 
-// What does not stay in the variable's range is cut off; nothing where the ranges show that it does.
+// Runs in which the value leaves the variable's range are cut off; "" if the ranges show that it does not.
 std::string CStatements::rangeCheck(const Store& store) {
   if (store.value.sort() != Sort::Int) return "";
   const Range& range = ranges_.at(store.target);
@@ -193,7 +193,7 @@ void CStatements::collectStores(Term target, Term value, Term condition, std::ve
       fills += loopOver(target, fmt::format("{}[k] = {};", name(target), code_.integer(value.arg(0)))) + " ";
       return;
     case Op::Variable:
-      if (!condition.isTrue() || arrays_.contains(value)) break;  // an input: any content
+      if (!condition.isTrue() || arrays_.contains(value)) break;  // otherwise an input: any content
       fills += loopOver(target, drawn(name(target) + "[k]", Sort::Int, ranges_.at(value))) + " ";
       return;
     default: break;
@@ -208,7 +208,7 @@ std::string CStatements::storeText(const Store& s) {
   return s.condition.isTrue() ? text : fmt::format("if ({}) {{ {}}} ", code_.condition(s.condition), text);
 }
 
-// All at once: everything is computed before anything is assigned.
+// Simultaneous: all values are computed before anything is assigned.
 std::string CStatements::storesThroughCopies(const std::vector<Store>& stores) {
   std::string copies, text;
   for (std::size_t k = 0; k < stores.size(); ++k) {

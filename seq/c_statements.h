@@ -1,5 +1,5 @@
-// Steps and initial values as C statements. One object per program: it knows the variables' names and types, and which
-// helper functions the code needs.
+// Steps and initial values as C statements. One object per program: it holds the variables' names and types, and the helper
+// functions that the code needs.
 #pragma once
 
 #include <map>
@@ -22,14 +22,14 @@ class CStatements {
 
   // "long long x", "_Bool b", "long long a[10]".
   std::string declaration(const ts::Variable& variable) const;
-  // "= 5" for a constant initial value that C can give in the declaration; "" if it has to be assigned.
+  // "= 5" for an initial value that can be part of the declaration; "" if it has to be assigned.
   std::string initializer(const ts::Variable& variable) const;
-  // Statements that give the variable its initial value; "" if the initializer does.
+  // Statements that assign the initial value; "" if the initializer does it.
   std::string initialisation(const ts::Variable& variable);
 
-  // Evaluated anywhere: nothing is assumed.
+  // May be evaluated anywhere: nothing but the ranges of variables is assumed.
   std::string condition(ts::Term term);
-  // The step without its guard: draws inputs, assumes that it is defined, assigns. With `guarded`, the guard is assumed.
+  // The step without its guard: draws inputs, assumes that it is defined, assigns. With `guarded`, the guard is assumed too.
   std::string effect(const ts::Step& step, bool guarded);
 
   const std::string& name(ts::Term symbol) const { return names_.at(symbol); }
@@ -43,7 +43,7 @@ class CStatements {
     ts::Term target;
     ts::Term position;   // of a cell; absent for a scalar
     ts::Term value;
-    ts::Term condition;  // only then
+    ts::Term condition;  // only if this holds
   };
 
   std::string cell(ts::Term array, ts::Term position, const std::string& index) const;
@@ -61,7 +61,7 @@ class CStatements {
   std::map<ts::Term, CArray> arrays_;
   std::map<ts::Term, std::string> names_;
   std::map<std::string, std::string> drawers_;
-  logic::Box known_;  // where the code that is being written is executed
+  logic::Box known_;  // the box at the place of the code that is being generated
   seq::CCode code_;
 };
 

@@ -1,4 +1,4 @@
-// Text of a C file: lines with marks that say which line of the source they come from, and identifiers.
+// Text of a C file: lines with #line marks, and identifiers.
 #pragma once
 
 #include <set>
@@ -9,8 +9,8 @@
 
 namespace redcomp::seq {
 
-// Lines with a source are preceded by `#line 12 "prog.c"`, lines without one count in the file itself; a mark is
-// written only where the compiler would otherwise take the line for another one.
+// Lines with a source are preceded by `#line 12 "prog.c"`, lines without one belong to the C file itself; a mark is only
+// written where the compiler would otherwise attribute the line to another place.
 class CLines {
  public:
   explicit CLines(std::string ownName) : ownName_(std::move(ownName)) {}
@@ -29,19 +29,19 @@ class CLines {
   int presumedLine_ = 1;
 };
 
-// Gives out C identifiers, each once: letters, digits and `_`; no word of C, nothing that the translation uses itself.
+// Hands out unique C identifiers: letters, digits and `_`; no keyword, and no name that the generated code uses itself.
 class CNames {
  public:
   CNames();
-  std::string unique(std::string_view wish);  // "worker#2.x" becomes worker_2_x; taken: worker_2_x_2
+  std::string unique(std::string_view wish);  // "worker#2.x" becomes worker_2_x; if that is taken, worker_2_x_2
 
  private:
   std::set<std::string> taken_;
 };
 
-// In double quotes, with what C would read otherwise escaped.
+// In double quotes, with special characters escaped.
 std::string cString(std::string_view text);
-// Fit for /* ... */.
+// Safe inside /* ... */.
 std::string cComment(std::string_view text);
 
 }  // namespace redcomp::seq

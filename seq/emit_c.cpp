@@ -27,7 +27,7 @@ class Emitter {
       if (error.at.size() != 1) collectVariables(error.condition, seenByDriver_);
   }
 
-  // The functions first: only then is known what they need.
+  // Functions first: they determine which helpers the head must declare.
   std::string run() {
     std::vector<Line> body;
     for (ThreadId t : threadIds(system_)) addThread(body, t);
@@ -42,7 +42,7 @@ class Emitter {
   struct Line {
     std::string text;
     SourceLocation source = {};
-    LocationId label = {};  // it begins the statements of this location
+    LocationId label = {};  // the first line of this location
   };
   using Lines = std::vector<Line>;
 
@@ -87,7 +87,7 @@ class Emitter {
     return false;
   }
 
-  // A static variable of the thread's function: nobody else reads it, and C can give it its initial value.
+  // Whether it can be a static variable of the thread's function: only the thread reads it, and it needs no assignment in main.
   bool isLocal(const Variable& v) {
     return !seenByDriver_.contains(v.symbol) && statements_.initialisation(v).empty();
   }
@@ -113,7 +113,7 @@ class Emitter {
     lines.push_back({""});
   }
 
-  enum class Uses { None, Written, Read };  // compilers warn of variables that are only written
+  enum class Uses { None, Written, Read };  // compilers warn about variables that are only written
   static Uses usesOf(const ThreadSystem& thread, Term symbol) {
     Uses uses = Uses::None;
     for (const Step& step : thread.steps) {
@@ -152,7 +152,7 @@ class Emitter {
 
   std::string stepsText(ThreadLocation place, const std::vector<StepId>& steps) {
     const ThreadSystem& thread = system_[place.thread];
-    // Stuck inside an atomic section: it has not happened.
+    // Stuck inside an atomic section: the run is cut off.
     if (steps.empty() && !passes::maySuspend(system_, blocks_, place)) return "EXEC { __VERIFIER_assume(0); }";
     if (steps.empty())
       return fmt::format("EXEC {{ {} = {}; mode = SUSPEND; return; }}", pcs_[place.thread.index], place.location.index);
@@ -186,7 +186,7 @@ class Emitter {
   std::string stepText(const ThreadSystem& thread, StepId id, LocationId at, bool guarded) {
     const Step& step = thread[id];
     std::string text = inC(step.source, [&] { return statements_.effect(step, guarded); });
-    if (step.to.index == at.index + 1) return text;  // the next one in the text
+    if (step.to.index == at.index + 1) return text;  // the next statement in the text
     jumps_[step.to.index] = true;
     return text + fmt::format("goto {}; ", label(step.to));
   }
@@ -204,7 +204,7 @@ class Emitter {
     }
   }
 
-  // With its label, if somebody jumps there: others would be warned about.
+  // The label is printed only if something jumps to it: compilers warn about unused labels.
   std::string indented(const Line& line) const {
     const bool labelled = line.label.index >= 0 && jumps_[line.label.index];
     return "  " + (labelled ? label(line.label) + ": " : "") + line.text;
@@ -262,8 +262,8 @@ class Emitter {
   CNames names_;
   CStatements statements_;
   std::vector<std::string> functions_, pcs_;  // by thread
-  std::set<Term> seenByDriver_;               // what errors of several threads read
-  std::vector<bool> jumps_;                   // of the thread at hand, by location: somebody jumps there
+  std::set<Term> seenByDriver_;               // variables in errors that are checked in the driver
+  std::vector<bool> jumps_;                   // of the current thread, by location: it is the target of a jump
 };
 
 }  // namespace

@@ -16,12 +16,12 @@
 //       }
 //     }
 //
-// In mode RESUME the control falls through the statements to the stored label; CONTROL goes into EXECUTE there, and may
-// go into SUSPEND at every label. Choices are __VERIFIER_nondet_*, waiting is __VERIFIER_assume, an error calls
-// reach_error. `#line` marks say where statements come from.
+// In mode RESUME, control falls through the statements to the stored label; there CONTROL switches to EXECUTE, and at every
+// label it may switch to SUSPEND. Choices are __VERIFIER_nondet_*, waiting is __VERIFIER_assume, an error calls
+// reach_error. `#line` marks refer to the source of each statement.
 //
-// Integers have a type that holds their range (c_code.h). A run in which the behaviour is undefined, or a value
-// would leave the range of its variable, is cut off.
+// Integers have a type that holds their range (c_code.h). Runs with undefined behaviour, or in which a value would leave the
+// range of its variable, are cut off.
 #pragma once
 
 #include <string>
@@ -32,12 +32,12 @@
 namespace redcomp::seq {
 
 struct EmitOptions {
-  std::string title;     // what the program is made of, for the comment at the top
-  std::string fileName;  // of the C file: #line marks lead back to it
+  std::string title;     // describes the original program, for the comment at the top
+  std::string fileName;  // name of the C file, for #line marks
 };
 
-// The system must have no obstacle (passes/sequentialize.h). Throws logic::InputError for what C cannot express: integers without
-// a range, arrays of unknown size.
+// The system must have no obstacle (passes/sequentialize.h). Throws logic::InputError for what C cannot express: integers
+// without a range, arrays of unknown size.
 std::string emitC(const ts::ConcurrentSystem& system, const movers::Blocks& blocks, const EmitOptions& options);
 
 }  // namespace redcomp::seq

@@ -38,7 +38,7 @@ class UlCseqEncoding : public rules::Encoding {
   std::unique_ptr<rules::Encoding> clauses_;
 };
 
-// Many nodes differ in the labels alone, and where all variables are explicit, no solver has to look at them.
+// Many nodes differ only in labels, and nodes without symbolic variables cost the solver nothing.
 constexpr int kNodeLimit = 100'000;
 
 }  // namespace

@@ -13,8 +13,8 @@ using namespace logic;
 
 namespace {
 
-// What is known at a location: under which condition on the state at the start (and the inputs drawn since) the
-// thread gets here, and what the variables that changed are then.
+// The symbolic state at a location: the condition on the state at the start (and the inputs drawn since) under which the
+// thread gets here, and the values that the variables then have.
 struct Symbolic {
   Term reached;
   std::map<Term, Term> store;  // variable -> value in terms of the start; absent: unchanged
@@ -30,7 +30,7 @@ std::vector<Term> conjunctsOf(const Term& t) {
   return {t.args().begin(), t.args().end()};
 }
 
-// a || b with what they share taken out: (c && g) || (c && !g) is c. Also tells how to recognise a once a || b holds.
+// a || b with common conjuncts factored out: (c && g) || (c && !g) is c. `isFirst` tells a from b, given that a || b holds.
 struct Split {
   Term either;
   Term isFirst;
@@ -45,7 +45,7 @@ Split splitOf(const Term& a, const Term& b) {
   return {conjunction(std::move(common)), restA};
 }
 
-// Both are exclusive: no start state and inputs reach the location in both ways.
+// The two must be exclusive: no start state and inputs reach the location in both ways.
 Symbolic merge(const Symbolic& a, const Symbolic& b) {
   Split split = splitOf(a.reached, b.reached);
   std::set<Term> changed;
@@ -57,7 +57,7 @@ Symbolic merge(const Symbolic& a, const Symbolic& b) {
   return merged;
 }
 
-// `defined` gets what has to hold if the step is taken, so that its behaviour is defined.
+// Adds to `defined` the condition under which the step, if taken, has no undefined behaviour.
 Symbolic execute(Symbolic state, const Step& step, const Term& chosen, std::vector<Term>& defined) {
   Substituter now(Substitution(state.store.begin(), state.store.end()));
   state.reached = conjunction({state.reached, now(step.guard), chosen});
@@ -68,13 +68,13 @@ Symbolic execute(Symbolic state, const Step& step, const Term& chosen, std::vect
   return state;
 }
 
-// Steps from one location exclude each other if there is one, or if the second's guard is the negation of the first's.
+// Are the steps from one location mutually exclusive? A single one is, and so are two whose guards are each other's negation.
 bool exclusive(const ThreadSystem& thread, const std::vector<StepId>& steps) {
   if (steps.size() <= 1) return true;
   return steps.size() == 2 && thread[steps[0]].guard == negation(thread[steps[1]].guard);
 }
 
-// Which of several enabled steps is taken: an input of the location.
+// Chooses one of several enabled steps: a fresh input at the location.
 Input choiceAt(const ThreadSystem& thread, LocationId location, std::size_t alternatives) {
   Term symbol = variable(thread.name + ".choice@" + thread[location].name, Sort::Int);
   return {symbol, {Integer(0), Integer(alternatives - 1)}};
@@ -97,12 +97,12 @@ class Composer {
       if (location != from_) inside.emplace(location, arrived_.at(location));
       leave(location);
     }
-    Term defined = conjunction(std::move(defined_));  // what is not on the way to a stop is not reached, hence harmless
+    Term defined = conjunction(std::move(defined_));  // an implication per step: trivially true on runs that do not take it
     return {coarse(atStop_, defined), coarse(inside, defined)};
   }
 
  private:
-  // The start and the inner locations reachable from it, each after all its predecessors.
+  // The start and the inner locations reachable from it, in topological order.
   std::vector<LocationId> innerOrder() const {
     std::vector<LocationId> post;
     std::map<LocationId, bool> open;  // true: on the stack of the walk

@@ -18,9 +18,9 @@ class InputFlow {
     ThreadId thread;
     StepId step;
   };
-  // Who may look at what.
+  // Which steps may read a variable.
   struct Index {
-    std::map<Term, std::vector<Use>> readers;                 // of globals
+    std::map<Term, std::vector<Use>> readers;             // of globals
     std::vector<std::vector<std::vector<StepId>>> steps;  // by thread and location
   };
 
@@ -39,7 +39,7 @@ class InputFlow {
   static constexpr std::size_t kMostPlaces = 20'000;
   static constexpr int kMostRemainders = 64;
 
-  // A variable that holds it: a global everywhere, a local where the thread is.
+  // A variable that holds the drawn value: a global at any time, a local while its thread is at this location.
   struct Place {
     Term variable;
     ThreadLocation at;  // of a local
@@ -65,7 +65,7 @@ class InputFlow {
     }
   }
 
-  // What the step does with the variable.
+  // Records how the step uses the variable, and where it copies it to.
   void take(ThreadId thread, const Step& step, Term variable) {
     look(step.guard, variable);
     look(step.defined, variable);
@@ -79,7 +79,7 @@ class InputFlow {
     return local ? Place{target, {thread, to}} : Place{target, {ThreadId{-1}, LocationId{-1}}};
   }
 
-  // Whether the value may be that of the variable; what else it has to do with it is looked at.
+  // True if the assigned value may be the variable itself, unchanged; other uses in it are recorded.
   bool copies(Term value, Term variable) {
     if (value == variable) return true;
     if (value.op() != Op::Ite) {
@@ -103,7 +103,7 @@ class InputFlow {
     }
   }
 
-  // Also of the negated number, as for C's operator.
+  // Remainders of -x count too, because C's % is translated to them for negative x.
   bool isRemainder(Term term, Term variable) {
     if (term.op() != Op::Modulo || !term.arg(1).isConstant() || term.arg(1).value() <= 0) return false;
     if (term.arg(0) != variable && term.arg(0) != logic::negate(variable)) return false;
@@ -167,7 +167,7 @@ InputClasses::InputClasses(const ConcurrentSystem& system) {
 
 namespace {
 
-// In the range, from `low` on and below `high`, as far as given: the number nearest to zero.
+// The number nearest to zero in the range that is at least `low` and below `high`, where these are given.
 std::optional<Integer> nearestToZero(std::optional<Integer> low, std::optional<Integer> high, const logic::Range& range) {
   if (range.low && (!low || *low < *range.low)) low = range.low;
   if (range.high && (!high || *high > *range.high + 1)) high = *range.high + 1;
@@ -187,7 +187,7 @@ std::vector<logic::Value> InputClasses::representatives(const Input& input, cons
     borders.insert(constant);
     borders.insert(constant + 1);
   }
-  std::vector<Integer> others;  // that equal none of the constants
+  std::vector<Integer> others;  // representatives different from all constants
   std::optional<Integer> from;
   const auto add = [&](const std::optional<Integer>& to) {
     const auto first = nearestToZero(from, to, input.range);
@@ -202,7 +202,7 @@ std::vector<logic::Value> InputClasses::representatives(const Input& input, cons
   for (const Integer& border : borders) add(border);
   add(std::nullopt);
   const auto size = [](const Integer& value) { return std::pair(Integer(abs(value)), value < 0); };
-  const bool alike = uses.bounds.empty() && uses.divisor == 1;  // all others
+  const bool alike = uses.bounds.empty() && uses.divisor == 1;  // all values that equal no constant behave the same
   if (alike && !others.empty()) others = {*std::ranges::min_element(others, {}, size)};
   values.insert(others.begin(), others.end());
   return {values.begin(), values.end()};

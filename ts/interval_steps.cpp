@@ -31,12 +31,12 @@ void setInitial(Box& box, const Variable& variable) {
           variable.initial ? rangeOfValue(*variable.initial) : declared(variable.symbol, variable.range));
 }
 
-// An update to what the variable is already.
+// An assignment of a variable's own value: its equalities are kept.
 bool doesNothing(const Box& box, const Assignment& a) {
   return a.value.op() == logic::Op::Variable && box.representative(a.value) == box.representative(a.target);
 }
 
-// All at once: values are those before the step.
+// Simultaneous: all values are computed in the state before the step.
 void update(Box& box, const Step& step) {
   std::vector<std::pair<Term, Range>> values;
   std::set<Term> targets;
@@ -150,7 +150,7 @@ std::optional<std::string> IntervalSteps::complaint(const Intervals& intervals) 
   return found;
 }
 
-// ---- boxes to look at terms in -----------------------------------------------------------------------------------
+// ---- boxes in which terms are evaluated ---------------------------------------------------------------------------
 
 std::optional<Box> boxAt(const Intervals& intervals, ThreadLocation place, const std::set<Term>& globals) {
   std::optional<Box> box = intervals.at[place.thread.index][place.location.index];

@@ -1,4 +1,4 @@
-// One application of the steps of a system to ranges; the analysis and its check (intervals.h) have this in common.
+// One application of the steps of a system to ranges, used both by the analysis and by its check (intervals.h).
 #pragma once
 
 #include <functional>
@@ -13,23 +13,23 @@ class IntervalSteps {
 
   IntervalSteps(const ConcurrentSystem& system, const Isolation& isolation);
 
-  // What holds when the thread is at its initial location for the first time. Of a thread that others create: however
-  // late it starts, so only the globals that nobody else writes.
+  // The box of the thread at its initial location. A thread that others create may start late, so of the globals only those
+  // that nobody else writes have their initial values.
   logic::Box initial(ThreadId thread) const;
 
-  // What holds right after the step; nothing if it cannot be taken.
+  // The box right after the step; nothing if it cannot be taken.
   std::optional<logic::Box> after(const Intervals& intervals, ThreadId thread, StepId step) const;
 
-  // Globals that `before` knows and `after` does not.
+  // Calls `publish` for each global that `before` knows and `after` does not.
   void forEachLost(const logic::Box& before, const logic::Box& after, const Publish& publish) const;
 
-  // Publishes the globals of the box that may be seen here, and takes away those that others may write.
+  // Publishes the globals of the box that others may see at this place, and removes from it those that others may write.
   void settle(ThreadLocation place, logic::Box& box, const Publish& publish) const;
 
-  // Everything that has to be shared if these boxes hold.
+  // Everything that must be in `shared` if these boxes hold.
   void forEachPublication(const Intervals& intervals, const Publish& publish) const;
 
-  // Where the ranges are not inductive, as a sentence.
+  // A sentence that says where the ranges are not inductive; nothing if they are.
   std::optional<std::string> complaint(const Intervals& intervals) const;
 
   const std::vector<StepId>& stepsInto(ThreadLocation place) const {

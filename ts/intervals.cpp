@@ -31,8 +31,8 @@ class Analysis {
     }
   }
 
-  // In rounds: each thread alone with what is shared so far, then what they have published is shared. So threads that
-  // are alike get ranges that are alike.
+  // In rounds: each thread is analysed alone with what is shared so far; then what the threads have published becomes shared.
+  // So identical threads get identical ranges.
   std::optional<Intervals> run() {
     for (ThreadId t : threadIds(system_)) arrive({t, system_[t].initial}, steps_.initial(t));
     do
@@ -88,7 +88,7 @@ class Analysis {
     published_.set(global, published_.knows(global) ? hull(published_.of(global), range) : range);
   }
 
-  // False if nothing new has been published. Else all locations that may read it are looked at again.
+  // False if nothing new has been published. Otherwise all locations whose steps read it are put on the work lists.
   bool shareMore() {
     std::set<Term> changed;
     for (const Term& g : published_.known()) {
@@ -111,7 +111,7 @@ class Analysis {
     return !changed.empty();
   }
 
-  // Applies every step once more to what is known, without joining the result to it. False if that is no gain.
+  // Narrowing: applies every step once more, and takes the result instead of joining it. False if nothing has improved.
   bool narrow() {
     Intervals next = result_;
     for (ThreadId t : threadIds(system_))
@@ -143,7 +143,7 @@ class Analysis {
   long effort_ = options_.effort;
   Intervals result_;
   Box published_;
-  bool widened_ = false;                                // somewhere; otherwise there is nothing to narrow
+  bool widened_ = false;                                // somewhere; otherwise narrowing gains nothing
   std::map<Term, int> shared_;                          // how often the range of a global has grown
   std::vector<std::vector<int>> visits_;                // thread, location: of loop heads
   std::vector<std::vector<bool>> heads_;

@@ -86,7 +86,7 @@ namespace {
 
 constexpr std::size_t few = 8;
 
-// Adds the constants that the value of `variable` may be; false if it may be something else.
+// Adds the constants that `value`, assigned to `variable`, may evaluate to; false if it may be something else.
 bool addConstants(const Term& value, const Term& variable, std::set<Term>& into) {
   if (value.isConstant()) into.insert(value);
   else if (value.op() == Op::Ite)

@@ -6,7 +6,7 @@ namespace redcomp::ts {
 
 namespace {
 
-// What one step needs and overwrites, restricted to the thread's locals.
+// The locals that one step reads and writes.
 struct Transfer {
   std::set<Term> reads;
   std::vector<std::pair<Term, std::set<Term>>> writes;  // target, locals that its value reads

@@ -1,4 +1,4 @@
-// Live locals: which of a thread's locals may still be read, from each of its locations on, before being overwritten.
+// Live locals: for each location of a thread, the locals that may still be read before they are overwritten.
 #pragma once
 
 #include <set>

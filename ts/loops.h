@@ -1,5 +1,5 @@
-// Loop heads of a thread: a set of locations that every cycle of steps passes through. Steps with the guard false,
-// which are never taken, count for nothing.
+// Loop heads of a thread: a set of locations that every cycle of steps passes through. Steps with the guard false are
+// ignored, because they are never taken.
 #pragma once
 
 #include <vector>

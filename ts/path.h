@@ -1,4 +1,4 @@
-// A path: which thread runs from where to where, one after the other. What a refutation is read back to.
+// A path: a sequence of runs of single threads between cut points. Refutations are translated back to paths.
 #pragma once
 
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace redcomp::ts {
 
-// One thread runs alone from a stop to the next.
+// One thread runs alone from a cut point to the next.
 struct Segment {
   ThreadId thread;
   LocationId from;

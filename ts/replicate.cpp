@@ -33,7 +33,7 @@ bool joins(const Step& step, ThreadId thread) {
   return join && join->thread == thread;
 }
 
-// The globals that the creating steps set: candidates for what is handed over to a copy.
+// The globals that the creating steps write.
 Symbols setByCreation(const ConcurrentSystem& system, ThreadId id) {
   Symbols globals, set;
   for (const Variable& v : system.globals) globals.insert(v.symbol);
@@ -89,7 +89,7 @@ bool readsLocalsOf(const ErrorCondition& error, const ThreadSystem& thread) {
                      [&](const Variable& v) { return read.contains(v.symbol); });
 }
 
-// A create with an argument after which the copy cannot read it at once.
+// Some create with an argument leads into an atomic section, so that the copy cannot read its argument at once.
 bool handsOverInsideSection(const ConcurrentSystem& system, ThreadId id) {
   for (const ThreadSystem& thread : system.threads)
     for (const Step& step : thread.steps) {

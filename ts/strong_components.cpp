@@ -5,7 +5,7 @@
 namespace redcomp::ts {
 namespace {
 
-// Without recursion: a component may be as deep as the graph is large.
+// Iterative: the depth-first search may be as deep as the graph is large.
 class Tarjan {
  public:
   Tarjan(int nodes, const std::vector<DirectedEdge>& edges)
@@ -26,7 +26,7 @@ class Tarjan {
  private:
   struct Frame {
     int node;
-    std::size_t next = 0;  // successor
+    std::size_t next = 0;  // index into its successors
   };
 
   void enter(int node) {

@@ -13,7 +13,7 @@ using namespace ts;
 
 namespace {
 
-// Locals first, then what creation and ending of the thread set.
+// The thread's locals, then the variables that its creation and its end set.
 std::vector<Term> ownedBy(const ConcurrentSystem& system, ThreadId id) {
   std::vector<Term> owned;
   for (const Variable& v : system[id].locals) owned.push_back(v.symbol);
@@ -23,7 +23,7 @@ std::vector<Term> ownedBy(const ConcurrentSystem& system, ThreadId id) {
         owned.push_back(a.target);
   };
   for (const ThreadSystem& thread : system.threads) {
-    std::set<Term> creatorsOwn;  // the handle, for instance
+    std::set<Term> creatorsOwn;  // not the created thread's: the handle, for instance
     for (const Variable& v : thread.locals) creatorsOwn.insert(v.symbol);
     for (const Step& step : thread.steps)
       if (auto* create = std::get_if<Create>(&step.sync); create && create->thread == id) addTargets(step, creatorsOwn);
@@ -61,7 +61,7 @@ class Swap {
   Substituter rename_;
 };
 
-// Equal but for the names of the inputs, which belong to the steps: those of `b` are renamed to those of `a` in turn.
+// Equal up to the names of inputs, which are local to a step: those of `b` are renamed to those of `a`, in order.
 bool sameStep(const CoarseStep& a, const CoarseStep& b) {
   if (a.from != b.from || a.to != b.to || a.inputs.size() != b.inputs.size() || a.updates.size() != b.updates.size())
     return false;
@@ -154,7 +154,7 @@ class TwinFinder {
     return errorsMatch(system_, a, b, swap);
   }
 
-  // No member touches what belongs to another: an exchange of two of them then leaves the others' steps alone.
+  // No member mentions a variable of another: so exchanging two of them does not affect the steps of the others.
   bool keepsApart(ThreadId newcomer, const std::vector<ThreadId>& members) const {
     auto touches = [&](ThreadId t, ThreadId owner) {
       return std::any_of(owned_[owner.index].begin(), owned_[owner.index].end(),
@@ -177,7 +177,7 @@ class TwinFinder {
     return mentioned;
   }
 
-  // One to one, of equal sorts, globals with equal initial values.
+  // One to one, of equal sorts; globals also with equal initial values.
   bool correspond(const std::vector<Term>& as, const std::vector<Term>& bs) const {
     if (as.size() != bs.size()) return false;
     for (std::size_t k = 0; k < as.size(); ++k) {
@@ -215,7 +215,7 @@ class TwinFinder {
   const std::function<void()>& tick_;
   std::map<Term, std::optional<Value>> initial_;
   std::vector<std::vector<Term>> owned_;
-  std::vector<std::set<Term>> mentioned_;  // by thread: in its coarse steps
+  std::vector<std::set<Term>> mentioned_;  // by thread: variables of its coarse steps
 };
 
 }  // namespace

@@ -1,10 +1,10 @@
-// Symmetry: threads that may change places.
+// Symmetry: threads that can be exchanged without changing the system.
 //
 // Two threads are twins if renaming the variables of one to those of the other turns every coarse step of the one
 // into a step of the other, and vice versa. A variable belongs to a thread if it is one of its locals, is set when
-// the thread is created (its Started flag, its argument) or when it ends (its Finished flag). States that differ only
-// in which twin is where need be looked at once, as long as nobody else can still tell the twins apart: main between
-// two creations can, main waiting for all of them cannot.
+// the thread is created (its Started flag, its argument) or when it ends (its Finished flag). States that differ only in
+// which twin is where need be explored only once, as long as no other thread can still distinguish the twins: main
+// between two creations can, main waiting for all of them cannot.
 #pragma once
 
 #include <functional>
@@ -21,11 +21,11 @@ using CoarseSystem = std::vector<std::vector<std::vector<ts::CoarseStep>>>;
 struct TwinClass {
   std::vector<ts::ThreadId> members;          // two or more, in order
   std::vector<std::vector<ts::Term>> owned;   // by member: its variables, in corresponding order
-  // thread, location: from here on this thread (not a member) treats all members alike.
+  // thread, location: from here on this thread (not a member) treats all members the same.
   std::vector<std::vector<bool>> indifferent;
 };
 
-// `tick` is called now and then, if it is there; it may throw to give up.
+// `tick`, if given, is called now and then; it may throw to give up.
 std::vector<TwinClass> findTwins(const ts::ConcurrentSystem& system, const CoarseSystem& coarse, const std::function<void()>& tick = {});
 
 }  // namespace redcomp::ts

@@ -123,7 +123,7 @@ class Checker {
     checkSync(step, where);
   }
 
-  // Terms share structure, so what has been seen in this thread is not walked over again.
+  // Terms share structure, so nodes that were checked in this thread before are skipped.
   void checkTerm(int thread, Term term, logic::Sort sort, const std::unordered_set<Term>& inputs,
                  const std::string& where) {
     require(term && term.sort() == sort, where + " has a term of a wrong sort");
@@ -185,7 +185,7 @@ class Checker {
   std::unordered_set<std::string> symbols_;
   std::unordered_map<Term, Declared> declared_;
   std::unordered_set<Term> usedInputs_;
-  std::unordered_set<Term> seen_;  // nodes without inputs below them, in the thread that is being checked
+  std::unordered_set<Term> seen_;  // nodes without inputs below them, already checked for the current thread
 };
 
 }  // namespace

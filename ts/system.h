@@ -10,9 +10,9 @@
 //       2 -> 3: release(mx); }
 //
 // Semantics. A state gives a value to every variable and a location to every thread. A thread may take a step from
-// its location if the guard holds for some choice of the step's inputs within their ranges; all updates then happen
-// at once. While some thread is at an atomic location only that thread may move. Integers are mathematical:
-// `Step::defined` says when the C program's behaviour is that of the mathematical step.
+// its location if the guard holds for some choice of the step's inputs within their ranges; all updates are then
+// simultaneous. While some thread is at an atomic location only that thread may move. Integers are mathematical:
+// `Step::defined` says when the C program behaves like the mathematical step.
 #pragma once
 
 #include <compare>
@@ -55,14 +55,14 @@ enum class Role {
 
 struct Variable {
   Term symbol;                          // its name is unique in the system: "x" for a global, "T1.a" for a local
-  std::string name;                     // as the user wrote it: "a"; empty: nobody wrote it, and it is not shown
-  Range range;                          // of its type; empty for Bool
+  std::string name;                     // as the user wrote it: "a"; empty: a variable of redcomp's own, which is not shown
+  Range range;                          // of its type; without ends for Bool
   std::optional<logic::Value> initial;  // none: any value of the range
   Role role = Role::Data;
   bool operator==(const Variable&) const = default;
 };
 
-// A value that a step draws nondeterministically each time it is taken. The symbol occurs in that step alone.
+// A value that a step draws nondeterministically each time it is taken. The symbol occurs in this step only.
 struct Input {
   Term symbol;
   Range range;
@@ -75,20 +75,20 @@ struct Assignment {
   bool operator==(const Assignment&) const = default;
 };
 
-// What a step does besides its guard and updates, for those who know what locks and threads are. The guard and the
-// updates say the same in terms of the variables: Acquire has the guard !m and the update m := true.
+// The synchronisation that a step performs, for analyses that reason about locks and threads. Its guard and updates express
+// the same over the variables: Acquire has the guard !m and the update m := true.
 struct Acquire { Term lock; bool operator==(const Acquire&) const = default; };
 struct Release { Term lock; bool operator==(const Release&) const = default; };
 struct Create { ThreadId thread; bool operator==(const Create&) const = default; };  // sets its Started flag
 struct Join { ThreadId thread; bool operator==(const Join&) const = default; };      // waits for its Finished flag
 struct Start { bool operator==(const Start&) const = default; };  // first step of a created thread: waits for its own Started flag
 struct Exit { bool operator==(const Exit&) const = default; };    // last step: sets its own Finished flag
-// Waits until its guard holds. Where the guard of a step without any such mark fails, the run is not considered (an
-// assume). `forLock`: for somebody who holds a lock, without a variable of its own that would say so.
+// Waits until its guard holds. (Where the guard of a step without any such mark fails, the run is discarded: an assume.)
+// `forLock`: waits for a thread that holds a lock which has no Lock variable of its own.
 struct Wait { bool forLock = false; bool operator==(const Wait&) const = default; };
 using Sync = std::variant<std::monostate, Acquire, Release, Create, Join, Start, Exit, Wait>;
 
-// Neither on locks nor on threads.
+// Not an operation on locks or threads.
 inline bool isOrdinary(const Sync& sync) {
   return std::holds_alternative<std::monostate>(sync) || std::holds_alternative<Wait>(sync);
 }
@@ -97,14 +97,14 @@ struct Step {
   LocationId from;
   LocationId to;
   Term guard = logic::boolean(true);    // over globals, own locals, inputs
-  std::vector<Assignment> updates;      // simultaneous; what is not named keeps its value
+  std::vector<Assignment> updates;      // simultaneous; all other variables keep their values
   std::vector<Input> inputs;
-  Term defined = logic::boolean(true);  // no signed overflow, division by zero or index out of bounds happens in it
+  Term defined = logic::boolean(true);  // if false, the step has undefined behaviour: signed overflow, division by zero, ...
   Sync sync;
   SourceLocation source;
   std::string text;                     // as the user wrote it: "x = x + 2"
-  // Not empty: what the step does more often than the program ("a floating-point number"). A run through such a step
-  // need not be one of the program.
+  // Not empty: the step over-approximates the program, and this says what ("a floating-point number"). A run through such a
+  // step need not be a run of the program.
   std::string approximates = {};
   bool operator==(const Step&) const = default;
 };
@@ -113,8 +113,8 @@ struct Location {
   std::string name;     // unique in the thread: "0", "11", "err1"
   bool atomic = false;  // inside an atomic section: no other thread may move
   SourceLocation source;
-  // No step leaves it, but the thread has not ended here: the whole program has (main returned, somebody called exit), or
-  // the run is not considered any further (assume(false)).
+  // No step leaves it, but the thread has not ended here: either the whole program has (main returned, somebody called exit),
+  // or the run is discarded (assume(false)).
   bool endsProgram = false;
   bool operator==(const Location&) const = default;
 };
@@ -137,9 +137,9 @@ struct ThreadLocation {
   auto operator<=>(const ThreadLocation&) const = default;
 };
 
-// An error: every thread of `at` is at its location and the condition holds. A failed assertion is a location of its
-// own, without steps, and the condition true. An atomic section is one step: while a thread is inside one, only an
-// error that names this thread alone counts.
+// An error state: every thread of `at` is at its location and the condition holds. A failed assertion is a location of its
+// own, without steps, with the condition true. An atomic section counts as one step: while a thread is inside one, only
+// errors that name this thread alone count.
 struct ErrorCondition {
   std::vector<ThreadLocation> at;  // each thread at most once; a replicated one once per copy that is meant
   Term condition = logic::boolean(true);  // over globals and all locals
@@ -148,10 +148,10 @@ struct ErrorCondition {
   bool operator==(const ErrorCondition&) const = default;
 };
 
-// Numbers that stand for addresses, for people.
+// Names of addresses, for printing: addresses are numbers here.
 struct AddressName {
   logic::Integer first, last;
-  std::string name;  // "&x"; with a position behind it if there are several numbers
+  std::string name;  // "&x"; if it covers several numbers, a position is appended
   bool operator==(const AddressName&) const = default;
 };
 
@@ -160,15 +160,15 @@ struct ConcurrentSystem {
   std::vector<ThreadSystem> threads;
   std::vector<ErrorCondition> errors;
   // Why this system has fewer behaviours than the program it stands for ("threads are created in a loop without a
-  // known bound at line 12"): with any entry here, no error found means nothing.
+  // known bound at line 12"): with any entry here, nothing is proved by finding no error.
   std::vector<std::string> incomplete;
-  // Effects that are left out, so that what follows them is not right ("what the destructor of a key does"): with any
-  // entry here, an error found means nothing either.
+  // Effects of the program that are not modelled, so that runs after them may be wrong ("what the destructor of a key does"):
+  // with any entry here, an error found proves nothing either.
   std::vector<std::string> leftOut;
   std::vector<std::string> warnings;
   std::vector<std::string> assumptions;  // about the library: "freed memory is not allocated again"
   std::vector<AddressName> addresses;  // in increasing order
-  // What Step::defined excludes.
+  // What Step::defined excludes, for reports.
   std::string undefinedBehaviour = "signed overflow, division by zero, index out of bounds";
 
   const ThreadSystem& operator[](ThreadId id) const { return threads[id.index]; }
@@ -182,7 +182,7 @@ std::vector<StepId> stepIds(const ThreadSystem& thread);
 // Steps by the location they leave; index with LocationId::index.
 std::vector<std::vector<StepId>> stepsFrom(const ThreadSystem& thread);
 
-// True for a location that is an error by itself: some error condition names it alone, with the condition true.
+// True for a location that is an error by itself: some error condition names only this location and is true there.
 bool isErrorLocation(const ConcurrentSystem& system, ThreadLocation place);
 
 // Throws std::logic_error with a sentence if the system breaks a rule stated in this header.

@@ -1,4 +1,4 @@
-// Where widening stops on its way to infinity: at the constants of the program, and one beside them.
+// Thresholds of widening: the constants of the program and their neighbours; beyond the last one there is infinity.
 //
 //     while (x < 100) x++;      x in [0, 1] grows to [0, 2]: widened to [0, 98], [0, 99], [0, 100], which holds
 #pragma once
@@ -14,7 +14,7 @@ class Thresholds {
  public:
   explicit Thresholds(const ConcurrentSystem& system);
 
-  // `now` holds `before`; the ends that have moved move on, to the next threshold or to infinity.
+  // `now` contains `before`; the ends that differ are moved outwards, to the next threshold or to infinity.
   Range widened(const Range& before, const Range& now, bool toInfinity) const;
 
  private:

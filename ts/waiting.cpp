@@ -28,7 +28,7 @@ bool mentionsInputs(const Term& term, const Step& step) {
   return std::any_of(step.inputs.begin(), step.inputs.end(), [&](const Input& i) { return read.contains(i.symbol); });
 }
 
-// The flag that all steps from the initial location wait for.
+// The Started flag in the guard of the thread's start step; absent if there is none.
 Term startedFlag(const ConcurrentSystem& system, const ThreadSystem& thread) {
   for (const Step& step : thread.steps) {
     if (step.from != thread.initial || !std::holds_alternative<Start>(step.sync)) continue;
@@ -73,7 +73,7 @@ class PlaceFinder {
   }
 
  private:
-  // If the lock were free, or the thread had ended, the step could be taken.
+  // When a step waits for a lock or a join: if the lock were free, or the thread had ended, it could be taken.
   Want wantOf(StepId s) const {
     const Step& step = thread_[s];
     if (std::holds_alternative<Wait>(step.sync)) return {step.sync, logic::boolean(true), s};
@@ -85,7 +85,7 @@ class PlaceFinder {
     return {step.sync, logic::substitute(step.guard, fulfilled), s};
   }
 
-  // A pointer that points to no lock at all is undefined behaviour, not waiting.
+  // At least one want must apply: a lock operation through a pointer to no lock is undefined behaviour, not waiting.
   static Term someWant(const std::vector<Want>& wants) {
     std::vector<Term> any;
     for (const Want& want : wants) any.push_back(want.when);
@@ -109,11 +109,11 @@ class PlaceFinder {
     return logic::disjunction(std::move(guards)).isTrue();
   }
 
-  // The condition under which the thread, alone, can get from here to a location outside of atomic sections, by at least
-  // one step. Nothing if there is a loop on the way, or values are drawn that decide.
+  // The condition under which the thread, running alone, can get from here to a location outside of atomic sections, by at
+  // least one step. Nothing if there is a loop on the way, or if it depends on inputs.
   std::optional<Term> canLeave(LocationId l) {
     if (auto known = canLeave_.find(l); known != canLeave_.end()) return known->second;
-    canLeave_[l] = std::nullopt;  // met again before it is known: a loop
+    canLeave_[l] = std::nullopt;  // if it is asked for again meanwhile, there is a loop
     std::vector<Term> ways;
     for (StepId s : from_[l.index]) {
       const Step& step = thread_[s];
@@ -129,7 +129,7 @@ class PlaceFinder {
     return canLeave_[l] = logic::disjunction(std::move(ways));
   }
 
-  // Its guard does not say how long it waits (replicate.h): for ever, perhaps.
+  // The guard of a join of copies does not say when it can go on (replicate.h).
   bool joinsCopies(const Step& step) const {
     const auto* join = std::get_if<Join>(&step.sync);
     return join && system_[join->thread].replicated;

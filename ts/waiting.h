@@ -6,10 +6,10 @@
 //     3 -> 4: s := s - 1;   2 and 3 atomic
 //
 // A thread waits at a location if no step from there can be taken, and one of them is an acquire, a join, or marked as
-// a wait. A step into an atomic section can be taken if the section can be gone through: one that gets stuck has not
-// happened. A failing assume is no waiting: such a run is not considered. Neither is going round in a loop of the
-// program's own. A thread that has not been created, or has ended, does not wait either. At a join of copies (replicate.h) a thread
-// may always wait: `blocked` is then more than is so.
+// a wait. A step into an atomic section can be taken only if the thread can get through the section: an attempt that gets
+// stuck inside has not happened. A failed assume is not waiting, because the run is discarded; nor is a busy-waiting loop of
+// the program. A thread that has not been created, or has ended, does not wait either. At a join of copies (replicate.h)
+// a thread may always wait: `blocked` over-approximates there.
 #pragma once
 
 #include <string>
@@ -22,7 +22,7 @@ namespace redcomp::ts {
 // One thing that a thread waits for.
 struct Want {
   Sync sync;        // Acquire, Join or Wait
-  Term when;        // if the thread is blocked: this is what it waits for; over globals and its locals
+  Term when;        // a blocked thread waits for this if the condition holds; over globals and its locals
   StepId step;
 };
 
@@ -35,8 +35,8 @@ struct WaitingPlace {
 struct Waiting {
   std::vector<std::vector<WaitingPlace>> places;   // by thread
   std::vector<std::vector<LocationId>> ends;       // by thread: where it has ended
-  std::vector<Term> started;                       // by thread: the flag that its start needs; absent: it just runs
-  // Places of which it is not known when a thread is blocked there; waiting there is not among `places`.
+  std::vector<Term> started;                       // by thread: the flag that its start waits for; absent: none
+  // Places where it is not known when a thread is blocked, as sentences; they are not among `places`.
   std::vector<std::string> unclear;
 };
 

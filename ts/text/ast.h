@@ -1,5 +1,5 @@
-// What a `.ts` file says, before names are looked up: the grammar (text_grammar.cpp) makes it, text_system.cpp turns
-// it into a ConcurrentSystem. Tokens are pieces of the input, so that each knows its place.
+// The syntax tree of a `.ts` file, before names are looked up: grammar.cpp builds it, read_system.cpp turns it into a
+// ConcurrentSystem. Tokens are pieces of the input, so that each knows its place.
 #pragma once
 
 #include <optional>
@@ -42,7 +42,7 @@ struct Expr {
     Conditional,  // c1, e1, c2, e2, ..., e: c1 ? e1 : c2 ? e2 : ... : e
   };
   Kind kind = Kind::Number;
-  Token token;  // the whole expression
+  Token token;  // all of the expression
   Token name;   // of a Call
   std::vector<Expr> args;
   std::vector<Token> operators;

@@ -21,7 +21,7 @@ bool hasUpdate(const ts::Step& step, Term target, bool value) {
 
 Term flag(const std::string& name) { return logic::variable(name, logic::Sort::Bool); }
 
-// Without its `start` it would run before it is created.
+// Otherwise the thread could run before it is created.
 bool beginsWithStart(const ThreadSystem& thread) {
   return std::ranges::all_of(thread.steps, [&](const ts::Step& step) {
     return step.from != thread.initial || std::holds_alternative<Start>(step.sync);
@@ -32,7 +32,7 @@ bool isLast(const ThreadSystem& thread, const ts::Step& step) {
   return std::ranges::none_of(thread.steps, [&](const ts::Step& other) { return other.from == step.to; });
 }
 
-// What is wrong with a step that claims to be one of these; "" if nothing is.
+// What is wrong with a step that has one of these marks; "" if nothing is.
 struct Complaint {
   const ConcurrentSystem& system;
   const ThreadSystem& thread;
@@ -53,7 +53,7 @@ struct Complaint {
     return fmt::format("thread {} is created, so all steps from its initial location must be 'start'", created.name);
   }
   std::string operator()(const Join& s) const {
-    if (system[s.thread].replicated) return "";  // replicationFault has looked at it
+    if (system[s.thread].replicated) return "";  // checked by replicationFault
     std::string finished = finishedFlag(system[s.thread].name);
     return hasConjunct(step.guard, flag(finished)) ? "" : fmt::format("join must have the guard {}", finished);
   }
@@ -67,7 +67,7 @@ struct Complaint {
   }
 };
 
-// Started and Finished flags are set by create and exit alone.
+// The Started and Finished flags, which only create and exit may set.
 using Flags = std::unordered_map<Term, Role>;
 
 Flags flagsOf(const ConcurrentSystem& system) {

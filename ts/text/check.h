@@ -1,5 +1,5 @@
-// What a step that calls itself acquire, join, start, ... must do. The analyses believe these words: a `join` that does
-// not wait would make them conclude that the thread has ended.
+// Checks that a step marked as acquire, join, start, ... really does that. The analyses rely on these marks: after a `join`
+// that does not wait they would wrongly conclude that the thread has ended.
 #pragma once
 
 #include "ts/system.h"

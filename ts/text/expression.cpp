@@ -67,7 +67,7 @@ const BinaryOperator& binaryOperator(Token text) {
   throw std::logic_error("the grammar knows no other operators");
 }
 
-// Operator precedence with two stacks: the length of a chain is no limit.
+// Operator precedence parsing with two stacks, so that chains may be arbitrarily long.
 class ChainReader {
  public:
   explicit ChainReader(const Scope& scope) : scope_(scope) {}
@@ -175,7 +175,7 @@ Term unboundedTerm(const Expr& expr, const Scope& scope) {
 
 }  // namespace
 
-// Chains such as a * b * c and c1 ? a : c2 ? b : c are flat in the text, and nested as terms.
+// Chains such as a * b * c and c1 ? a : c2 ? b : c are flat in the syntax tree, but deep as terms.
 Term termOf(const Expr& expr, const Scope& scope) {
   constexpr std::uint32_t deepest = 1'000;
   const Term term = unboundedTerm(expr, scope);

@@ -21,7 +21,7 @@ struct Symbols {
   std::vector<std::unordered_map<std::string, Term>> locals;  // by thread: "a"
 };
 
-// Where an expression stands: in a thread (its locals and the step's inputs go before the globals), or outside.
+// The context of an expression: in a thread (its locals and the step's inputs hide globals), or outside of all threads.
 struct Scope {
   const Input& input;
   const Symbols& symbols;

@@ -1,5 +1,5 @@
-// The grammar of text.h in Boost.Spirit X3. Once a construct is recognised by its first tokens, the rest is expected
-// (operator >): a failure there is the error reported, in the words of the rule that failed.
+// The grammar of text.h in Boost.Spirit X3. Once the first tokens have identified a construct, the rest is mandatory
+// (operator >): a failure there is reported as an error, with the name of the rule that failed.
 #include <fmt/format.h>
 
 #include <boost/spirit/home/x3.hpp>
@@ -7,7 +7,7 @@
 
 #include "ts/text/ast.h"
 
-// What a failed expectation is called: an action and a list are called as what they are about.
+// Names of parsers in error messages: an action and a list are named after the parser inside.
 namespace boost::spirit::x3 {
 template <class Subject, class Action>
 struct get_info<action<Subject, Action>> {
@@ -40,7 +40,7 @@ struct TooDeep {
 };
 
 // ---- actions -----------------------------------------------------------------------------------------------------
-// An action makes X3 keep its hands off the attribute of the rule: each part is put in its place by name.
+// With a semantic action, X3 does not fill the attribute of the rule by itself: each part is assigned to its member by name.
 template <auto member>
 constexpr auto to = [](auto& ctx) { _val(ctx).*member = std::move(_attr(ctx)); };
 template <auto member>
@@ -55,14 +55,14 @@ constexpr auto keepToken = [](auto& ctx) {
 constexpr auto keep = [](auto& ctx) { _val(ctx) = std::move(_attr(ctx)); };
 constexpr auto keepCharacter = [](auto& ctx) { _val(ctx).push_back(_attr(ctx)); };
 
-// Around a rule whose attribute has a `token`: all that the rule has read.
+// At the ends of a rule whose attribute has a `token`: makes it cover all that the rule has read.
 constexpr auto begin = [](auto& ctx) { _val(ctx).token = Token(x3::_where(ctx).begin(), 0); };
 constexpr auto end = [](auto& ctx) {
   Token& token = _val(ctx).token;
   token = Token(token.data(), static_cast<std::size_t>(x3::_where(ctx).begin() - token.data()));
 };
 
-// Names a parser in messages.
+// Gives a parser a name for error messages.
 template <class Parser>
 auto named(const char* name, const Parser& parser) {
   return x3::rule<struct NamedTag>{name} = x3::omit[parser];
@@ -126,7 +126,7 @@ constexpr auto enter = [](auto& ctx) {
 };
 constexpr auto leave = [](auto& ctx) { --x3::get<NestingTag>(ctx); };
 
-// a chain of one operand is that operand
+// A chain of one operand is that operand.
 constexpr auto closeChain = [](auto& ctx) {
   Expr& chain = _val(ctx);
   chain.kind = Expr::Kind::Chain;
@@ -142,7 +142,7 @@ constexpr auto closePrefix = [](auto& ctx) {
   operand.kind = Expr::Kind::Prefix;
   if (operand.operators.empty()) operand = Expr(std::move(operand.args.front()));
 };
-// a[i], where a is what has been read so far
+// a[i], where a is what has been read so far.
 constexpr auto wrapSelect = [](auto& ctx) {
   Expr& array = _val(ctx).args.front();
   Token whole(array.token.data(), static_cast<std::size_t>(x3::_where(ctx).begin() - array.token.data()));
@@ -153,7 +153,7 @@ const auto place = lexeme[wordStart >> *wordPart >> '@' >> +wordPart];
 const auto closingParenthesis = named("')'", lit(')'));
 const auto closingBracket = named("']'", lit(']'));
 
-// No expression is ever given up once begun (all that can go wrong is expected), so `leave` undoes every `enter`.
+// The parser never backtracks out of an expression (every failure inside is an error), so each `enter` has its `leave`.
 const auto expression_def = eps[enter] >> eps[begin] >> chain[appendTo<&Expr::args>] >>
                             *('?' > expression[appendTo<&Expr::args>] > named("':' of '?'", ':' >> !lit('=')) >
                               chain[appendTo<&Expr::args>]) >>
@@ -212,7 +212,7 @@ const x3::rule<struct StepTag, Step> step{"a step"};
 const TokenRule<struct CallTag> syncCall{"a synchronisation"};
 const TokenRule<struct SoloTag> syncSolo{"a synchronisation"};
 
-// No word is reserved: `start` may be a variable, and `start := 1` an update.
+// Words are not reserved: `start` may be a variable, and `start := 1` an update.
 const auto notAssigned = !(lit(":=") | '[');
 const auto syncCall_def = raw[lexeme[(lit("acquire") | "release" | "create" | "join") >> !wordPart]][keepToken];
 const auto syncSolo_def = raw[lexeme[(lit("start") | "exit" | "waitlock" | "wait") >> !wordPart]][keepToken];
@@ -273,7 +273,7 @@ BOOST_SPIRIT_DEFINE(syncCall, syncSolo, sync, update, action, step)
 BOOST_SPIRIT_DEFINE(locationEntry, thread, error, system)
 
 // ---- messages ----------------------------------------------------------------------------------------------------
-// The next token from there on, for a message: a word, an operator, or one character.
+// The next token after this position, for an error message: a word, an operator, or one character.
 Token tokenAt(const char* where, const char* end) {
   x3::parse(where, end, *skipper);
   const char* last = where;

@@ -27,7 +27,7 @@ std::string place(const SourceLocation& source) {
 // " @ prog.c:12:3" or "".
 std::string sourceNote(const SourceLocation& source) { return source == SourceLocation{} ? "" : " @ " + place(source); }
 
-// "int32", or "int" and " in 0..5": what stands before and after the name.
+// "int32" and "", or "int" and " in 0..5": the text before and after the name.
 std::pair<std::string, std::string> typeAndRange(Sort sort, const Range& range) {
   if (sort == Sort::Bool) return {"bool", ""};
   for (unsigned bits : {8u, 16u, 32u, 64u}) {
@@ -59,7 +59,7 @@ const char* roleNote(Role role) {
   return "";
 }
 
-// `name` is the symbol's name as the text writes it, which need not be the one that the user knows.
+// `name` is the name of the symbol in the text, which need not be the one in the program.
 std::string declaration(const char* keyword, const Variable& v, const std::string& name) {
   std::string shown = v.name == name ? "" : " " + quotedText(v.name);
   if (v.role == Role::Lock && v.initial == logic::Value(false) && shown.empty()) return fmt::format("lock {};\n", name);
@@ -92,7 +92,7 @@ class Names {
 
 std::string term(Term t, const Names& names) { return logic::cTerm(t, std::cref(names)); }
 
-// Throws where the text would not say what the system is.
+// Throws if a term is too large as text, which would then not describe the system.
 void requirePrintable(const ConcurrentSystem& system) {
   const auto require = [](Term t, const SourceLocation& at) {
     if (!logic::hasCTerm(t))
@@ -191,7 +191,7 @@ class ThreadPrinter {
     return text.empty() ? "" : text + ";\n";
   }
 
-  // A line only if a reader of the steps would not find these locations, in this order, at these places.
+  // Needed only if parsing the steps alone would give other locations, another order or other places.
   std::string locations(const TextOptions& options) const {
     std::vector<SourceLocation> implied = impliedSources();
     bool needed = !inOrderOfSteps();
@@ -216,7 +216,7 @@ class ThreadPrinter {
     return next == static_cast<int>(thread_.locations.size());
   }
 
-  // As parseSystem does it: where the first step that leaves the location lies, or one that enters it.
+  // The places that parseSystem would assign: that of the first step that leaves the location, or else of one that enters it.
   std::vector<SourceLocation> impliedSources() const {
     std::vector<SourceLocation> sources(thread_.locations.size());
     std::vector<bool> placed(thread_.locations.size(), false);

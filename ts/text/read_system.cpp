@@ -1,5 +1,5 @@
 // The second half of parseSystem: from the syntax tree to the system, with every name looked up and every rule of
-// system.h checked where the user can be told the place.
+// system.h checked where the place of a mistake is still known.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -52,7 +52,7 @@ class SystemReader {
  private:
   using Locations = std::unordered_map<std::string, LocationId>;
 
-  // Names first, so that a step may speak of what comes later in the text.
+  // Declares all threads first, so that a step may name one that comes later in the text.
   void declareThreads() {
     for (const Thread& thread : ast_.threads) {
       if (threadNamed(thread.name).index >= 0)
@@ -84,7 +84,7 @@ class SystemReader {
     if (!names.emplace(name, symbol).second) input_.fail(name, fmt::format("variable {} is declared twice", name));
   }
 
-  // The flags behind create, join, start and exit written in short, unless the text declares them itself.
+  // Declares the flags behind the short forms create, join, start and exit, unless the text declares them itself.
   void declareFlags() {
     std::set<std::pair<int, bool>> needed;  // thread, finished
     for (std::size_t i = 0; i < ast_.threads.size(); ++i)
@@ -164,7 +164,7 @@ class SystemReader {
     return added;
   }
 
-  // A location lies where the text says, or where the first step that leaves it does, or one that enters it.
+  // The place of a location: as the text says, or that of the first step that leaves it, or else of one that enters it.
   void placeLocations(const Thread& ast, ThreadSystem& thread) const {
     std::vector<bool> placed(thread.locations.size(), false);
     auto place = [&](std::size_t i, const SourceLocation& source) {
@@ -265,7 +265,7 @@ class SystemReader {
     return error;
   }
 
-  // The operands of the outermost &&: only || binds weaker.
+  // The operands of the outermost &&; if there is an ||, which binds weaker, the whole is one conjunct.
   static std::vector<Expr> conjuncts(const Expr& condition) {
     if (condition.kind != Expr::Kind::Chain || std::ranges::count(condition.operators, "||") > 0) return {condition};
     std::vector<Expr> parts{chainOf(condition.args[0])};

@@ -1,5 +1,5 @@
-// What `acquire(m)`, `create(T)`, ... stand for when they are written as the whole action of a step, and how the
-// symbols are named that belong to a thread. Parser and printer agree on it here.
+// What `acquire(m)`, `create(T)`, ... mean when they are the whole action of a step, and the names of the symbols that
+// belong to a thread. Used by parser and printer alike.
 #pragma once
 
 #include <string>

@@ -24,10 +24,10 @@
 //                                   of it several times, for as many copies
 //     initial LOCATION;             exactly one
 //     atomic LOCATION, ...;         these lie inside an atomic section
-//     stop LOCATION, ...;           no step leaves these, and not because the thread has ended (Location::endsProgram)
+//     stop LOCATION, ...;           no step leaves these, although the thread has not ended there (Location::endsProgram)
 //     locations LOCATION [@ PLACE], ...;   optional: all locations, in this order. Without it they are the ones that
 //                                   the steps name, in the order in which they do
-//     error CONDITION [NOTE];       as an expression, in which THREAD@LOCATION may be an operand of the outermost &&;
+//     error CONDITION [NOTE];       an expression, in which THREAD@LOCATION may be an operand of the outermost &&;
 //                                   another thread's local is written THREAD.NAME; the text of NOTE is the message
 //     incomplete "REASON";  warning "TEXT";       ConcurrentSystem::incomplete and warnings
 //
@@ -36,16 +36,16 @@
 //         input      values drawn each time: `input int n in 0..5, bool b: a := n`; a name may serve in several steps.
 //                    The symbol of n in T1 is called T1$n, in another step T1$n#2
 //         ACTION     skip  |  SYNC  |  [GUARD] UPDATE, ...      (either part may be missing)
-//         UPDATE     x := e   or   a[i] := e;   all at once
-//         defined    no undefined behaviour happens in the step if this holds (Step::defined)
+//         UPDATE     x := e   or   a[i] := e;   all updates of a step are simultaneous
+//         defined    the step has no undefined behaviour if this holds (Step::defined)
 //         SYNC       acquire(LOCK)  release(LOCK)  create(THREAD)  join(THREAD)  start  exit  wait  waitlock
 //                    as an action it stands for its guard and update: acquire(m) is `[!m] m := true as acquire(m)`;
-//                    after `as`, the step must at least do the same (create and exit need not set their flags).
-//                    `[x > 0] as wait` waits until x > 0; without it, a run in which x <= 0 is not considered;
+//                    after `as`, the step must have at least these (but create and exit need not set their flags).
+//                    `[x > 0] as wait` waits until x > 0; without `as wait`, a run in which x <= 0 is discarded;
 //                    `as waitlock`: x is a lock that another thread holds
-//     A thread that is created begins with `start`; `exit` lets a join go on, and nothing follows it. Their flags are
-//     the globals `THREAD$started` and `THREAD$finished`; they need no declaration, are false at first, and other steps
-//     cannot set them.
+//     A thread that is created begins with `start`; `exit` enables its joins, and no step follows it. Their flags are
+//     the globals `THREAD$started` and `THREAD$finished`; they need no declaration, are false at first, and no other
+//     step can set them.
 //     NOTE is [@ PLACE] ["TEXT"], PLACE is file.c:12:3 or "any file name":12:3: where the step comes from and how it
 //     was written there. Without it, they are the step's place and text in the `.ts` file.
 //
@@ -72,14 +72,14 @@ struct TextOptions {
   bool sources = true;  // print notes: where steps and locations come from, and the steps as they were written there
 };
 
-// Parsing the result gives the same system again (but where a source is unknown, it becomes the place in the text).
-// Throws logic::InputError for a system whose terms are small only because they share parts (logic/print.h).
+// Parsing the result gives the same system again (except that an unknown source becomes the place in the text).
+// Throws logic::InputError for a system whose terms are too large without sharing (logic/print.h).
 std::string printSystem(const ConcurrentSystem& system, const TextOptions& options = {});
 
-// The action of a step as the text format writes it, without notes: "[x > 0] y := y + a"; for labels and tables.
+// The action of a step in the text format, without notes: "[x > 0] y := y + a"; for labels and tables.
 std::string printAction(const ConcurrentSystem& system, ThreadId thread, const Step& step);
 
-// In double quotes, with \", \\, \n and the end of a line in other systems (a \ before it) escaped; Graphviz reads the same.
+// In double quotes, with \", \\, \n and carriage returns (a \ before them) escaped; Graphviz reads the same.
 std::string quotedText(const std::string& text);
 
 }  // namespace redcomp::ts
