@@ -1,6 +1,7 @@
 // The stages of a run: how long each took, which one is running, and when the time is over.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <functional>
 #include <stdexcept>
@@ -46,7 +47,7 @@ class Stages {
   }
 
   // Sets a new limit: from now on, this many seconds are left.
-  void limit(double seconds) { timeLimit_ = elapsed() + seconds; }
+  void limit(double seconds) { timeLimit_ = elapsed() + std::max(seconds, 0.0); }
 
   // While it exists, only a part of the remaining time is available; of 300 s if there is no limit.
   class ScopedLimit {

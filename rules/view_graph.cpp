@@ -39,9 +39,9 @@ class ViewBuilder {
   }
 
   enum class Result { Complete, TooMany, TooManyValues };
-  Result build(int viewLimit, int inferenceLimit) {
+  Result build(int viewLimit, int clauseLimit) {
     viewLimit_ = viewLimit;
-    inferenceLimit_ = inferenceLimit;
+    clauseLimit_ = clauseLimit;
     addInitial({}, 0);
     std::size_t moved = 0;
     for (int before = -1; before != table_.size() && !exceeded();) {
@@ -80,7 +80,7 @@ class ViewBuilder {
  private:
   bool exceeded() {
     if (options_.tick) options_.tick();
-    return excessive_ || table_.size() > viewLimit_ || static_cast<int>(graph_.clauses.size()) > inferenceLimit_;
+    return excessive_ || table_.size() > viewLimit_ || static_cast<int>(graph_.clauses.size()) > clauseLimit_;
   }
 
   // V1  initial state -> A, for every choice of k threads; a replicated one may be chosen several times.
@@ -261,8 +261,8 @@ class ViewBuilder {
     graph_.builtViews = table_.size();
     std::vector<std::vector<const ViewClause*>> into(table_.size());
     std::vector<int> work, number(table_.size(), -1);
-    auto need = [&](const ViewClause& inference) {
-      for (const ViewAtom& s : inference.body)
+    auto need = [&](const ViewClause& clause) {
+      for (const ViewAtom& s : clause.body)
         if (number[s.view] < 0) number[s.view] = 0, work.push_back(s.view);
     };
     for (const ViewClause& i : graph_.clauses) {
@@ -291,7 +291,7 @@ class ViewBuilder {
   ViewSpace space_;
   ViewTable table_;
   ViewGraph graph_;
-  int viewLimit_ = 0, inferenceLimit_ = 0;
+  int viewLimit_ = 0, clauseLimit_ = 0;
   std::set<std::pair<int, Member>> done_;       // view, member outside it: its steps have been added
   std::map<Term, std::set<Term>> taken_;        // by explicit variable: its values in all views
   Term excessive_;                              // has too many values; absent: none has
@@ -309,7 +309,7 @@ std::optional<ViewEncodingInput> buildViewGraph(const ConcurrentSystem& system, 
     ViewBuilder builder(system, blocks, explicitSymbols, options);
     bool canShrink = static_cast<bool>(builder.mostValued());
     auto result = builder.build(canShrink ? options.softLimit : options.hardLimit,
-                                canShrink ? options.inferenceLimit / 3 : options.inferenceLimit);
+                                canShrink ? options.clauseLimit / 3 : options.clauseLimit);
     if (result == ViewBuilder::Result::Complete) return builder.take();
     bool values = result == ViewBuilder::Result::TooManyValues;
     if (!values && !canShrink) return std::nullopt;

@@ -60,7 +60,7 @@ struct ViewOptions {
   int maxValues = 8;           // of an explicit variable, over all views: with more values it becomes data
   int softLimit = 1500;        // of views: beyond it, explicit variables become data, one by one
   int hardLimit = 10000;       // of views: beyond it there is no graph
-  int inferenceLimit = 60000;  // the same for clauses; beyond a third of it, explicit variables become data
+  int clauseLimit = 60000;  // the same for clauses; beyond a third of it, explicit variables become data
   std::function<void()> tick;  // called now and then; may throw to give up
 };
 

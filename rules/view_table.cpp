@@ -36,9 +36,9 @@ std::optional<std::vector<ViewAtom>> ViewTable::atoms(const std::vector<Term>& g
     std::vector<int> chosen;
     for (int a = 0; a < n; ++a)
       if (in[a]) chosen.push_back(a);
-    auto sight = find(globals, actors, std::move(chosen));
-    if (!sight) return std::nullopt;
-    result.push_back(std::move(*sight));
+    auto viewAtom = find(globals, actors, std::move(chosen));
+    if (!viewAtom) return std::nullopt;
+    result.push_back(std::move(*viewAtom));
   } while (std::prev_permutation(in.begin(), in.end()));
   return result;
 }

@@ -27,9 +27,9 @@ class ViewEncoder {
 
   ViewClauses run() {
     for (const View& view : graph_.views) declare(view);
-    for (const ViewClause& inference : graph_.clauses) {
-      if (inference.body.empty()) initial(inference);
-      else infer(inference);
+    for (const ViewClause& clause : graph_.clauses) {
+      if (clause.body.empty()) initial(clause);
+      else infer(clause);
     }
     return std::move(result_);
   }
@@ -50,51 +50,51 @@ class ViewEncoder {
   }
 
   // The view of these actors, after the given updates.
-  horn::Atom atom(const ViewAtom& sight, const ViewClause& inference, const Substitution& updated = {}) const {
-    horn::Atom result{horn::PredicateId{sight.view}, {}};
+  horn::Atom atom(const ViewAtom& viewAtom, const ViewClause& clause, const Substitution& updated = {}) const {
+    horn::Atom result{horn::PredicateId{viewAtom.view}, {}};
     auto add = [&](const Term& v) {
       auto update = updated.find(v);
       result.arguments.push_back(update == updated.end() ? v : update->second);
     };
     for (const Variable& v : space_.dataGlobals()) add(v.symbol);
-    std::vector<int> occurrence = occurrences(inference.actors);
-    const Members& members = graph_.views[sight.view].members;
+    std::vector<int> occurrence = occurrences(clause.actors);
+    const Members& members = graph_.views[viewAtom.view].members;
     for (std::size_t m = 0; m < members.size(); ++m)
-      for (const Variable& v : space_.dataLocals(members[m])) add(actorVariable(v.symbol, occurrence[sight.actors[m]]));
+      for (const Variable& v : space_.dataLocals(members[m])) add(actorVariable(v.symbol, occurrence[viewAtom.actors[m]]));
     return result;
   }
 
   // V1: the initial values of the globals and of each actor's locals.
-  void initial(const ViewClause& inference) {
+  void initial(const ViewClause& clause) {
     std::vector<Term> parts;
     for (const Variable& v : space_.dataGlobals()) parts.push_back(initially(v, precision_));
-    std::vector<int> occurrence = occurrences(inference.actors);
-    for (std::size_t a = 0; a < inference.actors.size(); ++a)
-      for (Variable v : space_.dataLocals(inference.actors[a])) {
+    std::vector<int> occurrence = occurrences(clause.actors);
+    for (std::size_t a = 0; a < clause.actors.size(); ++a)
+      for (Variable v : space_.dataLocals(clause.actors[a])) {
         v.symbol = actorVariable(v.symbol, occurrence[a]);
         parts.push_back(initially(v, precision_));
       }
-    result_.system.addClause({inference.label, {}, conjunction(std::move(parts)), atom(*inference.head, inference)});
+    result_.system.addClause({clause.label, {}, conjunction(std::move(parts)), atom(*clause.head, clause)});
   }
 
   // V2 to V7: the views before, the step, and the view after.
-  void infer(const ViewClause& inference) {
+  void infer(const ViewClause& clause) {
     std::vector<horn::Atom> body;
-    for (const ViewAtom& sight : inference.body) body.push_back(atom(sight, inference));
+    for (const ViewAtom& viewAtom : clause.body) body.push_back(atom(viewAtom, clause));
     Substitution own;
-    if (inference.mover >= 0)
-      own = ownVariables(space_.system()[inference.actors[inference.mover].thread],
-                         occurrences(inference.actors)[inference.mover]);
+    if (clause.mover >= 0)
+      own = ownVariables(space_.system()[clause.actors[clause.mover].thread],
+                         occurrences(clause.actors)[clause.mover]);
     Substituter put(own);
-    std::vector<Term> parts{put(inference.step.guard), inference.facts};
-    for (const Input& input : inference.step.inputs) parts.push_back(drawnFrom(input.symbol, input.range, precision_));
+    std::vector<Term> parts{put(clause.step.guard), clause.facts};
+    for (const Input& input : clause.step.inputs) parts.push_back(drawnFrom(input.symbol, input.range, precision_));
     std::optional<horn::Atom> head;
-    if (inference.head) {
+    if (clause.head) {
       Substitution updated;
-      for (const Assignment& a : inference.step.updates) updated[put(a.target)] = put(a.value);
-      head = atom(*inference.head, inference, updated);
+      for (const Assignment& a : clause.step.updates) updated[put(a.target)] = put(a.value);
+      head = atom(*clause.head, clause, updated);
     }
-    result_.system.addClause({inference.label, std::move(body), conjunction(std::move(parts)), std::move(head)});
+    result_.system.addClause({clause.label, std::move(body), conjunction(std::move(parts)), std::move(head)});
   }
 
   const ViewSpace& space_;

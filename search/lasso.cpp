@@ -47,7 +47,7 @@ class StateGraph {
   LassoSearch run() {
     for (const Valuation& choice : initialChoices()) {
       auto initial = initialState(system_, choice);
-      if (auto* state = std::get_if<State>(&initial)) see(*state, -1, {}), initial_.push_back(choice);
+      if (auto* state = std::get_if<State>(&initial)) initial_.try_emplace(see(*state, -1, {}), choice);
     }
     std::size_t lookAgain = 64;
     for (std::size_t n = 0; n < states_.size() && n < options_.maxStates; ++n) {
@@ -123,7 +123,7 @@ class StateGraph {
     Lasso lasso;
     for (; firstEdge_[state] >= 0; state = edges_[firstEdge_[state]].from) lasso.stem.push_back(edges_[firstEdge_[state]].move);
     std::reverse(lasso.stem.begin(), lasso.stem.end());
-    lasso.initial = initial_[state];  // the first states are the initial ones, in this order
+    lasso.initial = initial_.at(state);
     return lasso;
   }
 
@@ -207,7 +207,7 @@ class StateGraph {
   std::vector<int> firstEdge_;  // by state; -1: initial
   std::vector<Edge> edges_;
   std::unordered_map<std::string, int> known_;
-  std::vector<Valuation> initial_;
+  std::map<int, Valuation> initial_;  // by state: the choice of values that leads to it
   std::set<int> rejected_;
   LassoSearch result_;
 };

@@ -98,7 +98,7 @@ class Composer {
       leave(location);
     }
     Term defined = conjunction(std::move(defined_));  // an implication per step: trivially true on runs that do not take it
-    return {coarse(atStop_, defined), coarse(inside, defined)};
+    return {coarse(atCutPoint_, defined), coarse(inside, defined)};
   }
 
  private:
@@ -121,7 +121,7 @@ class Composer {
       if (cutPoints_[target.index]) continue;
       auto [entry, isNew] = open.try_emplace(target, true);
       if (isNew) stack.push_back({target, 0});
-      else if (entry->second) throw std::logic_error("every cycle of steps passes a stop of the composition");
+      else if (entry->second) throw std::logic_error("every cycle of steps passes a cut point");
     }
     std::reverse(post.begin(), post.end());
     return post;
@@ -144,7 +144,7 @@ class Composer {
   }
 
   void arrive(LocationId location, Symbolic state) {
-    auto& places = cutPoints_[location.index] ? atStop_ : arrived_;
+    auto& places = cutPoints_[location.index] ? atCutPoint_ : arrived_;
     auto found = places.find(location);
     if (found == places.end()) places.emplace(location, std::move(state));
     else found->second = merge(found->second, state);
@@ -169,7 +169,7 @@ class Composer {
   LocationId from_;
   const CutPoints& cutPoints_;
   const std::vector<std::vector<StepId>>& stepsFrom_;
-  std::map<LocationId, Symbolic> arrived_, atStop_;
+  std::map<LocationId, Symbolic> arrived_, atCutPoint_;
   std::map<Term, Input> inputs_;
   std::vector<Term> defined_;
 };

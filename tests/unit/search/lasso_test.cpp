@@ -85,6 +85,17 @@ TEST(Lasso, WhatIsNoLoopIsRefused) {
   }
 }
 
+// A hint that leads to an initial state which is known already does not displace those that follow.
+TEST(Lasso, TheInitialValuesAreThoseOfTheHint) {
+  const ts::ConcurrentSystem system = ts::parseSystem("global int n; thread T { initial 0; 0 -> 1: [n == 5]; 1 -> 1: skip; }", "test.ts");
+  const logic::Term n = system.globals.at(0).symbol;
+  LassoOptions options;
+  for (const int value : {0, 0, 5, 7}) options.hints.push_back({{n, logic::Value(logic::Integer(value))}});
+  const LassoSearch found = findLasso(system, movers::withoutReduction(system), options);
+  ASSERT_TRUE(found.lasso);
+  EXPECT_TRUE(std::holds_alternative<LassoTrace>(replayLasso(system, *found.lasso)));
+}
+
 TEST(Lasso, AnotherOneIsLookedForIfOneIsRefused) {
   const ts::ConcurrentSystem system =
       ts::parseSystem("thread T { initial 0; 0 -> 1: skip; 1 -> 1: skip; 0 -> 2: skip; 2 -> 3: skip; 3 -> 3: skip; }", "test.ts");
