@@ -273,8 +273,8 @@ bool mayGoOnBeside(const ConcurrentSystem& system, const WaitGraph& graph) {
   return false;
 }
 
-// An error location to which only steps lead that approximate stands for what is not known (build_pointers.h): it is no end of
-// the program.
+// An error location to which only steps lead that approximate stands for what is not known (translate/expand_accesses.h): it is no
+// end of the program.
 bool isBeyondKnowledge(const ConcurrentSystem& system, ThreadLocation place) {
   bool reached = false;
   for (const Step& step : system[place.thread].steps) {
