@@ -274,7 +274,7 @@ bool mayGoOnBeside(const ConcurrentSystem& system, const WaitGraph& graph) {
 }
 
 // An error location that only approximating steps enter marks what the translation does not know
-// (translate/resolve_accesses.h): reaching it does not end the program.
+// (translate/expand_accesses.h): reaching it does not end the program.
 bool isBeyondKnowledge(const ConcurrentSystem& system, ThreadLocation place) {
   bool reached = false;
   for (const Step& step : system[place.thread].steps) {

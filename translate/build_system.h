@@ -1,13 +1,13 @@
 // From a Program to transition systems.
 //
-// Each thread is built by walking over main, or over the thread function, from its entry: calls are inlined (recursion
-// only to a known depth), and values of some locals are computed on the way (build_track.h), so that
+// Each thread is built by going through main, or through the thread function, from its entry: calls are inlined (recursion
+// only to a known depth), and values of some locals are computed on the way (tracking.h), so that
 //
 //     for (i = 0; i < 3; i++) pthread_create(&t[i], 0, worker, (void*)(long)i);
 //
 // becomes a sequence of three creations of threads `worker`, `worker#2`, `worker#3` with the arguments 0, 1, 2. Every
 // creation that is met makes a thread of its own. A creation inside a loop that has not been unrolled (no bound is
-// known, or one above BuildOptions::maxCreations) makes a thread that stands for any number of threads (replicate.h),
+// known, or one above BuildOptions::maxCreations) makes a thread that stands for any number of threads (ts/replicate.h),
 // and so does one by which a thread creates its like.
 //
 // Names: a global x is `x`, a local x of the thread function is `worker.x`, of an inlined function f `worker.f.x`,

@@ -1,58 +1,21 @@
-// Building one thread: from the control-flow graphs of its function and of those that it calls.
+// A thread as it comes out of its translation: a transition system in which some steps still wait for the other threads.
 //
-// A location is a key: the stack of calls, the node of the function's graph, how many atomic sections are open, and
-// the known values of tracked locals. Walking over the edges from the entry makes the keys that can be reached.
+//     pthread_join(t, 0)      a PendingJoin, until all threads are known that t may denote        (joins.h)
+//     *p = 1                  a PendingAccess, until it is known where p may point to             (resolve_accesses.h)
 #pragma once
 
 #include <map>
-#include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "frontend/program.h"
-#include "translate/build_system.h"
 #include "translate/expressions.h"
-#include "translate/memory.h"
-#include "translate/names.h"
-#include "translate/tracking.h"
+#include "translate/thread_plan.h"
 #include "translate/types.h"
 #include "ts/strong_components.h"
 
 namespace redcomp::translate {
-
-struct BuildContext {
-  const frontend::Program& program;
-  const BuildOptions& options;
-  std::vector<FunctionFacts> facts;                   // by function
-  std::vector<bool> trackedGlobals;                   // by global
-  const std::set<std::string>& changedByOthers;       // symbols that were tracked, and must not be
-  std::vector<frontend::FunctionId> pointedFunctions;  // whose address is taken
-  bool joinsForResults = false;                        // some join wants what the thread returned
-  Memory& memory;
-};
-
-// A thread that has to be built.
-struct ThreadPlan {
-  ThreadId id;
-  std::string name;
-  frontend::FunctionId entry;
-  std::optional<logic::Integer> argument;  // if it is known
-  Term argumentSymbol;                     // else the global that passes it; absent if the function has no use for it
-  Term started;                            // absent for main
-  Term finished;                           // absent for main, unless somebody may join it
-  Term result;                             // what it returns; absent if nobody wants to know
-  SourceLocation source;                   // of the creation
-  bool replicated = false;                 // created in a loop of unknown bound: stands for any number of threads
-  struct Origin {
-    const frontend::Edge* edge;
-    frontend::FunctionId entry;
-    std::optional<logic::Integer> argument;
-    ThreadId thread;  // that was created, and how it is started
-    Term started, argumentSymbol;
-  };
-  std::vector<Origin> ancestry;  // creations from main to this thread
-};
 
 // A join that waits for every thread to be known: `handle` is a variable that holds a handle, or a value. `result` is
 // the local, if any, that gets what the thread returned.
@@ -72,7 +35,7 @@ struct PendingAccess {
   frontend::ScalarType type;
   Term hole;   // Load: stands for the value in the terms of the step
   Term value;  // Store
-  const frontend::HavocReachable* forgotten = nullptr;  // HavocReachable
+  const frontend::HavocReachable* havoc = nullptr;  // HavocReachable
   Step step;   // all the rest
 };
 
@@ -89,9 +52,6 @@ struct HandleUse {
   bool copied = false;         // other assignments: it may denote any thread
 };
 
-// What pthread_create stores and pthread_self returns; 0 is no thread.
-inline Term handleOf(ThreadId thread) { return logic::integer(thread.index + 1); }
-
 // All copies have the number of the one thread that stands for them.
 constexpr const char* kNumberOfOneOfMany = "the handle of one of any number of threads";
 
@@ -106,20 +66,24 @@ struct BuiltThread {
   std::set<ThreadId> createdAgain;  // earlier threads that this one creates too, again and again
   bool allocatesOnce = false;       // makes objects of which there is one
   bool callsPthreadSelf = false;    // pthread_self()
-  std::set<Term> unknownPointers;  // inputs that may be any address
+  std::set<Term> unknownPointers;   // inputs that may be any address
   std::vector<StepUses> uses;
   std::map<Term, HandleUse> handles;
   std::vector<std::string> incomplete;
   std::vector<std::string> warnings;
+
+  // The step of which the uses are, among those of the system or those that are pending.
+  Step& stepOf(const StepUses& found) { return found.pending ? accesses[found.step].step : system.steps[found.step]; }
+};
+
+// A thread of the program, from the creation that was met to its own transition system.
+struct TranslatedThread {
+  ThreadPlan plan;
+  BuiltThread built = {};          // nothing, until it is the thread's turn
+  bool builtAsReplicated = false;  // the translation knew that there are any number of it
 };
 
 // Of its locations, with the steps that are still pending.
 ts::Components componentsOf(const BuiltThread& built);
-
-// Adds an operation on the mutex to the step.
-void applyLockOperation(PendingAccess::Kind kind, Term lock, Step& step);
-
-// `nextThread`: the id of the first thread that this one creates.
-BuiltThread buildThread(const BuildContext& context, const ThreadPlan& plan, Names& names, int nextThread);
 
 }  // namespace redcomp::translate

@@ -8,6 +8,9 @@
 
 namespace redcomp::translate {
 
+// Beyond, such an array is refused if it is accessed with an index that is not constant.
+constexpr int kMaxDynamicElements = 10000;
+
 bool isSplitPerElement(const frontend::ScalarType& element, std::uint64_t length);
 bool isSplitPerElement(const frontend::Type& type);  // false for what is no array
 

@@ -319,7 +319,7 @@ void ExprLowering::usedAsNumber(const ExprPtr& expr, const Number& value) {
 }
 
 // Addresses are multiples of eight here, for all that programs keep in the lowest bits: as in C where what they point to
-// is aligned like that (see Memory::alignment).
+// is aligned like that (see alignment in shapes.h).
 void ExprLowering::noteArithmetic(const Binary& node, const Number& left, const Number& right) {
   const bool bits = node.op == BinaryOp::BitAnd || node.op == BinaryOp::BitOr || node.op == BinaryOp::BitXor;
   const auto alignmentFor = [&](const Number& mask) -> std::optional<unsigned> {

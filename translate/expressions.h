@@ -37,7 +37,7 @@ struct LoweredCondition {
 };
 
 // Something that an expression does with addresses and that is right only for some of them. Where they may lead is known
-// later (build_pointers.h).
+// later (address_uses.h).
 struct PointerUse {
   enum class Kind {
     Counts,      // elements
@@ -68,7 +68,7 @@ struct VariableTerms {
   std::function<Term(frontend::FunctionId)> functionAddress;
   std::function<Term()> threadNumber;
   std::function<void(PointerUse)> use;
-  logic::Integer stride;  // see build_memory.h
+  logic::Integer stride;  // see address_space.h
   unsigned pointerBits = 64;
 };
 

@@ -4,10 +4,51 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 
 namespace redcomp::translate {
 
 using namespace ts;
+
+namespace {
+
+class Joins {
+ public:
+  Joins(std::vector<TranslatedThread>& threads, const Memory& memory, unsigned pointerBits, Names& names,
+        ConcurrentSystem& system)
+      : threads_(threads), memory_(memory), names_(names), system_(system) {
+    for (const TranslatedThread& thread : threads) addHandles(thread.built.handles);
+    for (const TranslatedThread& thread : threads)
+      for (const PendingAccess& access : thread.built.accesses)
+        storedThroughPointers_ = storedThroughPointers_ || mayStoreHandle(access, pointerBits);
+  }
+
+  void run() {
+    const auto joins = [](const TranslatedThread& thread) { return !thread.built.joins.empty(); };
+    const bool othersJoin = std::any_of(threads_.begin() + 1, threads_.end(), joins);
+    if (othersJoin && threads_.front().built.callsPthreadSelf) makeMainJoinable();
+    for (TranslatedThread& thread : threads_)
+      for (const PendingJoin& join : thread.built.joins) resolve(thread.built, join);
+  }
+
+ private:
+  void addHandles(const std::map<Term, HandleUse>& handles);
+  static bool mayStoreHandle(const PendingAccess& access, unsigned pointerBits);
+  void makeMainJoinable();
+  void resolve(BuiltThread& in, const PendingJoin& join);
+  std::vector<ThreadId> threadsOf(Term handle);
+  bool isGlobal(Term handle) const { return memory_.cells.isVariable(handle); }
+  bool isCopied(Term handle) { return handles_[handle].copied || (storedThroughPointers_ && isGlobal(handle)); }
+  Step fetchResult(BuiltThread& in, const PendingJoin& join, LocationId from, ThreadId joined);
+  LocationId readHandle(ThreadSystem& thread, const PendingJoin& join, Term& handle);
+
+  std::vector<TranslatedThread>& threads_;
+  const Memory& memory_;
+  Names& names_;
+  ConcurrentSystem& system_;
+  bool storedThroughPointers_ = false;  // so that any handle in memory may be any
+  std::map<Term, HandleUse> handles_;
+};
 
 void Joins::addHandles(const std::map<Term, HandleUse>& handles) {
   for (const auto& [variable, use] : handles) {
@@ -17,7 +58,26 @@ void Joins::addHandles(const std::map<Term, HandleUse>& handles) {
   }
 }
 
-namespace {
+// pthread_t is a number, and pointers to it may be pointers to numbers or to pointers.
+bool Joins::mayStoreHandle(const PendingAccess& access, unsigned pointerBits) {
+  if (access.havoc && access.havoc->handles) return true;
+  if (access.kind != PendingAccess::Kind::Store) return false;
+  const auto* integer = std::get_if<frontend::IntegerType>(&access.type);
+  return std::holds_alternative<frontend::ThreadHandleType>(access.type) ||
+         std::holds_alternative<frontend::PointerType>(access.type) || (integer && integer->bits == pointerBits);
+}
+
+// By those to whom it has told its handle, if it ends before the program does.
+void Joins::makeMainJoinable() {
+  auto& [main, built, asReplicated] = threads_.front();
+  main.finished = logic::variable(names_.unique(main.name + "$finished"), logic::Sort::Bool);
+  system_.globals.push_back(flagFor(main.finished, Role::Finished));
+  for (Step& step : built.system.steps)
+    if (step.to == built.final) {
+      step.updates.push_back({main.finished, logic::boolean(true)});
+      step.sync = Exit{};
+    }
+}
 
 Step stepOf(const PendingJoin& join, LocationId from, LocationId to) {
   Step step;
@@ -28,39 +88,44 @@ Step stepOf(const PendingJoin& join, LocationId from, LocationId to) {
   return step;
 }
 
-}  // namespace
+// Like another one.
+LocationId addLocation(ThreadSystem& thread, LocationId other) {
+  const Location location = thread[other];
+  thread.locations.push_back(location);
+  return LocationId{static_cast<int>(thread.locations.size()) - 1};
+}
 
-void Joins::resolve(ThreadId in, const PendingJoin& join, Names& names, std::set<Term>& unknown) {
+void Joins::resolve(BuiltThread& in, const PendingJoin& join) {
   const std::vector<ThreadId> candidates = threadsOf(join.handle);
   if (candidates.empty()) {
     system_.warnings.push_back(fmt::format("{}: this join waits for a thread that is never created, so nothing "
                                            "after it is reached", toString(join.source)));
     system_.incomplete.push_back(fmt::format("{}: what this join does is not known", toString(join.source)));
   }
-  const bool certain = join.handle.isConstant() || (candidates.size() == 1 && !copied(join.handle));
+  const bool certain = join.handle.isConstant() || (candidates.size() == 1 && !isCopied(join.handle));
   LocationId from = join.from;
   Term handle = join.handle;
-  if (!certain && isGlobal(handle)) from = readHandle(in, join, names, handle);
+  if (!certain && isGlobal(handle)) from = readHandle(in.system, join, handle);
   for (const ThreadId thread : candidates) {
-    const ThreadPlan& plan = plans_[thread.index];
-    const LocationId joined = join.result ? addLocation(in, join.from) : join.to;
+    const ThreadPlan& plan = threads_[thread.index].plan;
+    const LocationId joined = join.result ? addLocation(in.system, join.from) : join.to;
     Step step = stepOf(join, from, joined);
     const Term chosen = certain ? logic::boolean(true) : logic::equal(handle, handleOf(thread));
     step.sync = Join{thread};
     step.guard = plan.replicated ? chosen : logic::conjunction(chosen, plan.finished);
-    system_.threads[in.index].steps.push_back(std::move(step));
-    if (join.result) system_.threads[in.index].steps.push_back(fetchResult(join, joined, thread, names, unknown));
+    in.system.steps.push_back(std::move(step));
+    if (join.result) in.system.steps.push_back(fetchResult(in, join, joined, thread));
   }
 }
 
-Step Joins::fetchResult(const PendingJoin& join, LocationId from, ThreadId joined, Names& names, std::set<Term>& unknown) const {
-  const ThreadPlan& plan = plans_[joined.index];
+Step Joins::fetchResult(BuiltThread& in, const PendingJoin& join, LocationId from, ThreadId joined) {
+  const ThreadPlan& plan = threads_[joined.index].plan;
   Step fetch = stepOf(join, from, join.to);
   fetch.updates.push_back({join.result, plan.result});
   if (!plan.replicated && plan.result) return fetch;
-  const Input any{logic::variable(names.unique(plan.name + "$any"), logic::Sort::Int), logic::unsignedRange(64)};
+  const Input any{logic::variable(names_.unique(plan.name + "$any"), logic::Sort::Int), logic::unsignedRange(64)};
   fetch.inputs.push_back(any);
-  unknown.insert(any.symbol);
+  in.unknownPointers.insert(any.symbol);
   fetch.updates.back().value = any.symbol;
   fetch.approximates = plan.replicated ? "what one of any number of threads returns" : "what " + plan.name + " returns";
   return fetch;
@@ -68,46 +133,39 @@ Step Joins::fetchResult(const PendingJoin& join, LocationId from, ThreadId joine
 
 std::vector<ThreadId> Joins::threadsOf(Term handle) {
   std::vector<ThreadId> out, joinable;
-  for (const ThreadPlan& plan : plans_)
-    if (plan.finished) joinable.push_back(plan.id);
+  for (const TranslatedThread& thread : threads_)
+    if (thread.plan.finished) joinable.push_back(thread.plan.id);
   if (handle.isConstant()) {
     std::ranges::copy_if(joinable, std::back_inserter(out), [&](ThreadId thread) { return handle == handleOf(thread); });
     return out;
   }
   const auto use = handles_.find(handle);
-  if (handle.op() == logic::Op::Variable && use != handles_.end() && !copied(handle))
+  if (handle.op() == logic::Op::Variable && use != handles_.end() && !isCopied(handle))
     return {use->second.created.begin(), use->second.created.end()};
   return joinable;
 }
 
-bool Joins::isGlobal(Term handle) const {
-  const auto& variables = memory_.variables();
-  return std::any_of(variables.begin(), variables.end(), [&](const Variable& each) { return each.symbol == handle; });
-}
-
-// Like another one.
-LocationId Joins::addLocation(ThreadId in, LocationId other) {
-  ThreadSystem& thread = system_.threads[in.index];
-  const Location location = thread[other];
-  thread.locations.push_back(location);
-  return LocationId{static_cast<int>(thread.locations.size()) - 1};
-}
-
 // Reads a global handle into a local, which replaces it in `handle`.
-LocationId Joins::readHandle(ThreadId in, const PendingJoin& join, Names& names, Term& handle) {
-  ThreadSystem& thread = system_.threads[in.index];
+LocationId Joins::readHandle(ThreadSystem& thread, const PendingJoin& join, Term& handle) {
   Variable local;
-  local.symbol = logic::variable(names.unique(fmt::format("{}.{}_read", thread.name, handle.name())), logic::Sort::Int);
+  local.symbol = logic::variable(names_.unique(fmt::format("{}.{}_read", thread.name, handle.name())), logic::Sort::Int);
   local.name = handle.name() + "_read";
   local.range = logic::unsignedRange(64);
   local.initial = logic::Integer(0);
-  const LocationId between = addLocation(in, join.from);
+  const LocationId between = addLocation(thread, join.from);
   Step read = stepOf(join, join.from, between);
   read.updates.push_back({local.symbol, handle});
   thread.steps.push_back(std::move(read));
   thread.locals.push_back(local);
   handle = local.symbol;
   return between;
+}
+
+}  // namespace
+
+void resolveJoins(std::vector<TranslatedThread>& threads, const Memory& memory, unsigned pointerBits, Names& names,
+                  ConcurrentSystem& system) {
+  Joins(threads, memory, pointerBits, names, system).run();
 }
 
 }  // namespace redcomp::translate

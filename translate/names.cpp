@@ -23,4 +23,6 @@ void Names::rollBack(std::size_t mark) {
   }
 }
 
+std::string withoutNumber(const std::string& name) { return name.substr(0, name.find('#')); }
+
 }  // namespace redcomp::translate

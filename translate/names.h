@@ -22,4 +22,7 @@ class Names {
   std::vector<std::pair<std::string, std::string>> given_;  // wanted and given, in order
 };
 
+// The name as the user wrote it, without the number that tells it from others of that name.
+std::string withoutNumber(const std::string& name);
+
 }  // namespace redcomp::translate

@@ -45,7 +45,7 @@ Targets PointsTo::of(const Sources& sources) const {
     result.lost = result.lost || found->second.lost || (flow.mangled && !found->second.regions.empty());
     if (flow.mangled) continue;
     for (const Region& region : found->second.regions)
-      if (const auto moved = memory_.moved(region, flow.offset)) result.regions.insert(*moved);
+      if (const auto moved = addresses_.moved(region, flow.offset)) result.regions.insert(*moved);
   }
   return result;
 }
@@ -66,7 +66,7 @@ Integer wrapped(const Integer& value) {
 void PointsTo::collect(Term term, const Integer& offset, Sources& into) const {
   switch (term.op()) {
     case Op::IntConstant:
-      if (const auto found = memory_.find(wrapped(term.value() + offset))) into.constants.regions.insert(found->first);
+      if (const auto found = addresses_.find(wrapped(term.value() + offset))) into.constants.regions.insert(found->first);
       break;
     case Op::Variable: into.flows.push_back({term, wrapped(offset)}); break;
     case Op::Add: return collectSum(term, offset, into);
@@ -96,7 +96,7 @@ void PointsTo::collectSum(Term sum, const Integer& offset, Sources& into) const 
   Integer constant = offset;
   for (const Term& part : sum.args())
     if (part.op() == Op::IntConstant) constant += part.value();
-  const auto found = memory_.find(wrapped(constant));
+  const auto found = addresses_.find(wrapped(constant));
   if (found) into.constants.regions.insert(found->first);
   for (const Term& part : sum.args()) {
     if (part.op() == Op::IntConstant) continue;

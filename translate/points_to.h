@@ -3,8 +3,8 @@
 //     p := 8388608 (&x)          p -> {x@0}
 //     q := p + 128 (&p->next)    q -> {x@32}
 //
-// Addresses are numbers (build_memory.h), and what is computed with them is followed through sums, choices and arrays. What is
-// loaded and stored through pointers is added by whoever knows the steps (build_pointers.h).
+// Addresses are numbers (address_space.h), and what is computed with them is followed through sums, choices and arrays.
+// What is loaded and stored through pointers is added by whoever knows the steps (pointer_flow.h).
 #pragma once
 
 #include <set>
@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "translate/memory.h"
+#include "translate/address_space.h"
 
 namespace redcomp::translate {
 
@@ -27,7 +27,7 @@ struct Targets {
 
 class PointsTo {
  public:
-  explicit PointsTo(const Memory& memory) : memory_(memory) {}
+  explicit PointsTo(const AddressSpace& addresses) : addresses_(addresses) {}
 
   void unknown(Term input) { targets_[input].unknown = true; }
   void assign(Term target, Term value);
@@ -53,7 +53,7 @@ class PointsTo {
   void collect(Term term, const logic::Integer& offset, Sources& into) const;
   void collectSum(Term sum, const logic::Integer& offset, Sources& into) const;
 
-  const Memory& memory_;
+  const AddressSpace& addresses_;
   std::unordered_map<Term, Targets> targets_;
   std::vector<std::pair<Term, Sources>> constraints_;
 };

@@ -15,8 +15,7 @@ namespace {
 
 class Privatisation {
  public:
-  Privatisation(ConcurrentSystem& system, const Memory& memory, const std::vector<ThreadPlan>& plans)
-      : system_(system), memory_(memory), plans_(plans) {
+  Privatisation(ConcurrentSystem& system, const CellTable& cells) : system_(system), cells_(cells) {
     for (std::size_t i = 0; i < system.threads.size(); ++i)
       for (const Step& step : system.threads[i].steps) note(step, static_cast<int>(i));
   }
@@ -26,10 +25,10 @@ class Privatisation {
     for (Variable& variable : system_.globals) {
       const auto users = users_.find(variable.symbol);
       const bool unused = users == users_.end();
-      const int owner = memory_.ownerOf(variable.symbol);
-      const bool copies = owner >= 0 && plans_[owner].replicated;  // each copy of the owner has its own
+      const int owner = cells_.ownerOf(variable.symbol);
+      const bool copies = owner >= 0 && system_.threads[owner].replicated;  // each copy of the owner has its own
       const int user = unused ? -1 : *users->second.begin();
-      const bool sharedByCopies = !unused && user != owner && (copies || plans_[user].replicated);
+      const bool sharedByCopies = !unused && user != owner && (copies || system_.threads[user].replicated);
       const bool one = !unused && users->second.size() == 1 && !sharedByCopies;
       if (one && owner >= 0 && variable.role == Role::Data) {
         system_.threads[user].locals.push_back(std::move(variable));
@@ -58,15 +57,12 @@ class Privatisation {
   }
 
   ConcurrentSystem& system_;
-  const Memory& memory_;
-  const std::vector<ThreadPlan>& plans_;
+  const CellTable& cells_;
   std::map<Term, std::set<int>> users_;
 };
 
 }  // namespace
 
-void makePrivate(ConcurrentSystem& system, const Memory& memory, const std::vector<ThreadPlan>& plans) {
-  Privatisation(system, memory, plans).run();
-}
+void makePrivate(ConcurrentSystem& system, const CellTable& cells) { Privatisation(system, cells).run(); }
 
 }  // namespace redcomp::translate

@@ -1,10 +1,11 @@
-// The steps that access memory through pointers, once it is known where these may point to (build_points_to.h).
+// Accesses through pointers, once all threads are known: where pointers may point to (pointer_flow.h), whether what is done
+// with addresses is right for these places (address_uses.h), and the steps of the accesses (expand_accesses.h).
 //
-// A step through a pointer becomes one step for each region that it may access, under the guard that it is this
-// one. The last of them has no guard, but is undefined behaviour unless the pointer points there (Step::defined): null
-// and dangling pointers are assumed not to be followed.
+//     *p = 1, p -> {x, y}       4 -> 5: [p == 8388608] x := 1        4 -> 5: y := 1 defined(p == 8389120)
 #pragma once
 
+#include <set>
+#include <string>
 #include <vector>
 
 #include "translate/built_thread.h"
@@ -12,25 +13,13 @@
 
 namespace redcomp::translate {
 
-// The accesses of one thread, and where its steps go.
-struct ThreadAccesses {
-  ThreadSystem* thread = nullptr;
-  std::vector<PendingAccess>* accesses = nullptr;
-  const std::set<Term>* unknownPointers = nullptr;
-  const std::vector<StepUses>* uses = nullptr;
-};
-
 struct PointerFindings {
   std::vector<std::string> incomplete;
-  // Pointers that the analysis cannot follow lead to errors of their own, by steps that approximate: where they are
-  // not reached nothing is lost, and where they are nothing is claimed.
-  std::vector<ErrorCondition> errors;
-  std::set<Term> stored;  // variables that are assigned through pointers
+  std::vector<ErrorCondition> errors;  // of pointers that cannot be followed
+  std::set<Term> stored;               // variables that are assigned through pointers
 };
 
 // Adds the steps of all accesses to their threads, and the variables that they need to the memory.
-// `replicated`: by thread, whether it stands for any number of threads.
-PointerFindings resolveAccesses(const std::vector<ThreadAccesses>& threads, Memory& memory,
-                                const std::vector<bool>& replicated);
+PointerFindings resolveAccesses(std::vector<TranslatedThread>& threads, Memory& memory);
 
 }  // namespace redcomp::translate

@@ -1,6 +1,9 @@
 #include "translate/tidy.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <tuple>
 #include <unordered_set>
 
 #include "logic/rewrite.h"
@@ -87,8 +90,10 @@ void dropUnusedLocals(ThreadSystem& thread) {
   std::erase_if(thread.locals, [&](const Variable& local) { return !used.contains(local.symbol); });
 }
 
-}  // namespace
-
+// Takes away steps that do nothing, where leaving their location in any other way is impossible and both ends agree
+// on atomicity; unreachable locations; and locals that occur nowhere. Locations are ordered anew, depth first, and
+// named by their number, but for the `kept` ones, which stay apart and are named by whoever knows what they are.
+// Returns the new location by the old one, -1 if it is gone.
 std::vector<int> tidy(ThreadSystem& thread, const std::vector<LocationId>& kept) {
   const auto outgoing = stepsFrom(thread);
   std::vector<int> target = onlySkips(thread, outgoing);
@@ -125,6 +130,61 @@ std::vector<int> tidy(ThreadSystem& thread, const std::vector<LocationId>& kept)
   thread.steps = std::move(steps);
   dropUnusedLocals(thread);
   return renamed;
+}
+
+// ---- the system --------------------------------------------------------------------------------------------------
+
+// Where nothing goes on, but for the end of the thread.
+void markEndsOfProgram(ThreadSystem& thread, LocationId final) {
+  const auto from = stepsFrom(thread);
+  for (LocationId l : locationIds(thread)) thread.locations[l.index].endsProgram = from[l.index].empty() && l != final;
+}
+
+void tidyThread(ConcurrentSystem& system, ThreadId id) {
+  std::vector<LocationId> kept;
+  for (const ErrorCondition& error : system.errors)
+    if (error.at.front().thread == id) kept.push_back(error.at.front().location);
+  const std::vector<int> renamed = tidy(system.threads[id.index], kept);
+  // An error that nothing leads to has lost its location.
+  std::erase_if(system.errors, [&](const ErrorCondition& error) {
+    return error.at.front().thread == id && renamed[error.at.front().location.index] < 0;
+  });
+  for (ErrorCondition& error : system.errors)
+    if (error.at.front().thread == id) error.at.front().location.index = renamed[error.at.front().location.index];
+}
+
+// By thread and place in the source; the names of the locations follow.
+void orderErrors(ConcurrentSystem& system) {
+  const auto position = [](const ErrorCondition& error) {
+    const auto [thread, location] = error.at.front();
+    return std::tuple(thread, error.source.line, error.source.column, location);
+  };
+  std::sort(system.errors.begin(), system.errors.end(),
+            [&](const auto& a, const auto& b) { return position(a) < position(b); });
+  std::vector<int> count(system.threads.size(), 0);
+  for (const ErrorCondition& error : system.errors) {
+    const auto [thread, location] = error.at.front();
+    system.threads[thread.index].locations[location.index].name = fmt::format("err{}", ++count[thread.index]);
+  }
+}
+
+void removeDuplicates(std::vector<std::string>& sentences) {
+  std::vector<std::string> out;
+  for (std::string& sentence : sentences)
+    if (std::find(out.begin(), out.end(), sentence) == out.end()) out.push_back(std::move(sentence));
+  sentences = std::move(out);
+}
+
+}  // namespace
+
+void tidySystem(ConcurrentSystem& system, const std::vector<LocationId>& finals) {
+  for (const ThreadId id : threadIds(system)) {
+    markEndsOfProgram(system.threads[id.index], finals[id.index]);
+    tidyThread(system, id);
+  }
+  orderErrors(system);
+  removeDuplicates(system.incomplete);
+  removeDuplicates(system.warnings);
 }
 
 }  // namespace redcomp::translate

@@ -1,4 +1,6 @@
-// Making a thread small and readable after it has been built.
+// Making a system small and readable after it has been built.
+//
+//     0 -> 1: x := 1    1 -> 2:    2 -> 3: [y == 0]          becomes          0 -> 1: x := 1    1 -> 2: [y == 0]
 #pragma once
 
 #include <vector>
@@ -7,10 +9,9 @@
 
 namespace redcomp::translate {
 
-// Takes away steps that do nothing, where leaving their location in any other way is impossible and both ends agree
-// on atomicity; unreachable locations; and locals that occur nowhere. Locations are ordered anew, depth first, and
-// named by their number, but for the `kept` ones, which stay apart and are named by whoever knows what they are.
-// Returns the new location by the old one, -1 if it is gone.
-std::vector<int> tidy(ThreadSystem& thread, const std::vector<LocationId>& kept);
+// Tidies every thread, takes away errors that cannot be reached, puts the others in the order of the source, and says
+// nothing twice. `finals`: by thread, where it is once it has ended (-1: it never does); wherever else nothing goes on, the
+// program has ended.
+void tidySystem(ConcurrentSystem& system, const std::vector<LocationId>& finals);
 
 }  // namespace redcomp::translate

@@ -1,6 +1,6 @@
-// Which locals are followed by value while a thread is built (build.h), so that loops over threads and over arrays of
-// mutexes come apart: those that decide how often a loop with a creation, a join or an indexed mutex in it runs, the
-// indices themselves, thread handles, what these are computed from, and parameters that keep their value.
+// Which locals are followed by value while a thread is built (tracked_values.h), so that loops over threads and over
+// arrays of mutexes come apart: those that decide how often a loop with a creation, a join or an indexed mutex in it runs,
+// the indices themselves, thread handles, what these are computed from, and parameters that keep their value.
 //
 //     for (i = 0; i < n; i++) { pthread_create(&t[i], ...); for (k = 0; k < 100; k++) work(); }     i, n, t; not k
 #pragma once

@@ -28,16 +28,18 @@ class MemoryTest : public testing::Test {
     throw std::logic_error("no object " + name);
   }
   Integer address(const std::string& name, std::uint64_t offset = 0, int index = 0) {
-    return memory.address({}, object(name), "", offset, logic::integer(index)).value();
+    return memory.addresses.address({}, object(name), "", offset, logic::integer(index)).value();
   }
-  Region region(const std::string& name, std::uint64_t offset = 0) { return memory.find(address(name, offset))->first; }
+  Region region(const std::string& name, std::uint64_t offset = 0) {
+    return memory.addresses.find(address(name, offset))->first;
+  }
   std::string nameAt(const Region& place, const ScalarType& type) {
     const auto cells = memory.cellsAt(place, type);
-    return cells ? memory[*cells].symbol : "none";
+    return cells ? memory.cells[*cells].symbol : "none";
   }
   std::string names(const std::vector<CellsId>& all) {
     std::string out;
-    for (const CellsId id : all) out += memory[id].symbol + " ";
+    for (const CellsId id : all) out += memory.cells[id].symbol + " ";
     return out;
   }
 
@@ -51,31 +53,32 @@ class MemoryTest : public testing::Test {
 TEST_F(MemoryTest, AddressesAreFoundAgain) {
   struct Place { const char* name; std::uint64_t offset; int index; };
   for (const Place& place : {Place{"s", 0, 0}, {"s", 32, 0}, {"a", 0, 0}, {"a", 0, 3}, {"a", 0, -1}, {"a", 0, 4}, {"x", 0, 0}}) {
-    const auto found = memory.find(address(place.name, place.offset, place.index));
+    const auto found = memory.addresses.find(address(place.name, place.offset, place.index));
     ASSERT_TRUE(found) << place.name;
-    EXPECT_EQ(memory.nameOf(found->first.object), place.name);
+    EXPECT_EQ(memory.addresses[found->first.object].name, place.name);
     EXPECT_EQ(found->first.offset, static_cast<std::int64_t>(place.offset));
     EXPECT_EQ(found->second, place.index);
-    EXPECT_EQ(memory.firstAddress(found->first) + place.index, address(place.name, place.offset, place.index));
+    EXPECT_EQ(memory.addresses.firstAddress(found->first) + place.index, address(place.name, place.offset, place.index));
   }
 }
 
 TEST_F(MemoryTest, ObjectsAreApart) {
   EXPECT_NE(region("s").object, region("a").object);
-  EXPECT_EQ(address("s", 32) - address("s"), 32 * memory.stride());
+  EXPECT_EQ(address("s", 32) - address("s"), 32 * memory.addresses.stride());
   EXPECT_EQ(address("s"), address("s")) << "an object is given its address once";
 }
 
 TEST_F(MemoryTest, NumbersThatPointNowhere) {
   address("s");
-  for (const Integer& number : {Integer(0), Integer(1), Integer(-5), Integer(4096), Memory::functionAddress({0}), Integer(1) << 80})
-    EXPECT_FALSE(memory.find(number)) << number;
+  const Integer function = AddressSpace::functionAddress({0});
+  for (const Integer& number : {Integer(0), Integer(1), Integer(-5), Integer(4096), function, Integer(1) << 80})
+    EXPECT_FALSE(memory.addresses.find(number)) << number;
 }
 
 TEST_F(MemoryTest, FunctionsHaveAddressesToo) {
-  EXPECT_EQ(memory.functionAt(Memory::functionAddress({1})), frontend::FunctionId{1});
-  EXPECT_FALSE(memory.functionAt(0));
-  EXPECT_FALSE(memory.functionAt(address("s")));
+  EXPECT_EQ(memory.addresses.functionAt(AddressSpace::functionAddress({1})), frontend::FunctionId{1});
+  EXPECT_FALSE(memory.addresses.functionAt(0));
+  EXPECT_FALSE(memory.addresses.functionAt(address("s")));
 }
 
 TEST_F(MemoryTest, CellsByPlaceAndType) {
@@ -99,58 +102,59 @@ TEST_F(MemoryTest, CellsThatShareBits) {
 
 TEST_F(MemoryTest, ElementsOfMutexArraysAreVariablesOfTheirOwn) {
   const auto cells = memory.cellsAt(region("m"), frontend::MutexType{});
-  EXPECT_EQ(memory.symbol(*cells, 1).name(), "m.1");
-  EXPECT_EQ(memory.symbol(*cells, 1), memory.symbol(*cells, 1));
-  EXPECT_EQ(memory.symbol(*memory.cellsAt(region("a"), kInt32)).sort(), logic::Sort::IntArray);
+  EXPECT_EQ(memory.cells.symbol(*cells, 1).name(), "m.1");
+  EXPECT_EQ(memory.cells.symbol(*cells, 1), memory.cells.symbol(*cells, 1));
+  EXPECT_EQ(memory.cells.symbol(*memory.cellsAt(region("a"), kInt32)).sort(), logic::Sort::IntArray);
 }
 
 TEST_F(MemoryTest, InitialValues) {
-  memory.symbol(*memory.cellsAt(region("x"), kInt32));
-  memory.symbol(*memory.cellsAt(region("p"), PointerType{}));
-  EXPECT_EQ(memory.variables()[0].initial, logic::Value(Integer(5)));
-  EXPECT_EQ(memory.variables()[1].initial, logic::Value(address("x")));
+  memory.cells.symbol(*memory.cellsAt(region("x"), kInt32));
+  memory.cells.symbol(*memory.cellsAt(region("p"), PointerType{}));
+  EXPECT_EQ(memory.cells.variables()[0].initial, logic::Value(Integer(5)));
+  EXPECT_EQ(memory.cells.variables()[1].initial, logic::Value(address("x")));
 }
 
 TEST_F(MemoryTest, TheHeapTakesItsTypesFromTheAccesses) {
-  const int heap = memory.allocate("heap", 0, 3, false, false);
+  const int heap = memory.addresses.allocate("heap", 0, 3, false, false);
   EXPECT_EQ(nameAt({heap, 0}, kInt32), "heap");
   EXPECT_EQ(nameAt({heap, 32}, PointerType{}), "heap.32");
   EXPECT_EQ(nameAt({heap, 0}, kUnsigned32), "heap");
   EXPECT_EQ(nameAt({heap, 0}, kChar), "none") << "part of an integer";
   EXPECT_EQ(nameAt({heap, 64}, kInt32), "none") << "part of a pointer";
   EXPECT_EQ(names(memory.cellsIn(heap)), "heap heap.32 ");
-  EXPECT_FALSE(memory.variables().empty() && memory[*memory.cellsAt({heap, 0}, kInt32)].zeroed);
-  EXPECT_EQ(memory.find(memory.allocated(heap, Term()).value())->first, (Region{heap, 0}));
+  EXPECT_FALSE(memory.cells.variables().empty() && memory.cells[*memory.cellsAt({heap, 0}, kInt32)].zeroed);
+  EXPECT_EQ(memory.addresses.find(memory.addresses.allocated(heap, Term()).value())->first, (Region{heap, 0}));
 }
 
 TEST_F(MemoryTest, ManyObjectsOfOneAllocation) {
-  const int heap = memory.allocate("heap", 0, 3, true, true);
-  const Integer first = memory.allocated(heap, logic::integer(0)).value(), second = memory.allocated(heap, logic::integer(1)).value();
+  const int heap = memory.addresses.allocate("heap", 0, 3, true, true);
+  const Integer first = memory.addresses.allocated(heap, logic::integer(0)).value();
+  const Integer second = memory.addresses.allocated(heap, logic::integer(1)).value();
   EXPECT_EQ(second - first, 3) << "as many cells as an object has";
   EXPECT_EQ(memory.counter(heap), memory.counter(heap));
-  EXPECT_EQ(memory.ownerOf(memory.counter(heap)), -1);
-  EXPECT_TRUE(memory.isMany(heap));
+  EXPECT_EQ(memory.cells.ownerOf(memory.counter(heap)), -1);
+  EXPECT_TRUE(memory.addresses[heap].many);
 }
 
 TEST_F(MemoryTest, RollingBackForgets) {
   const auto cells = memory.cellsAt(region("a"), kInt32);
   const Integer before = address("s");
-  const int many = memory.allocate("many", 0, 1, true, true);
+  const int many = memory.addresses.allocate("many", 0, 1, true, true);
   const Memory::Mark mark = memory.mark();
   const std::size_t names = names_.mark();
-  const auto walk = [&] {
-    const int heap = memory.allocate("heap", 1, 1, true, false);
-    std::string seen = memory.symbol(*memory.cellsAt({heap, 0}, kInt32)).name() + memory.symbol(*cells).name();
-    seen += memory.symbol(*memory.cellsAt({many, 0}, kInt32)).name() + memory.counter(many).name();
-    return seen + memory.allocated(heap, Term()).value().str() + address("x").str();
+  const auto build = [&] {
+    const int heap = memory.addresses.allocate("heap", 1, 1, true, false);
+    std::string seen = memory.cells.symbol(*memory.cellsAt({heap, 0}, kInt32)).name() + memory.cells.symbol(*cells).name();
+    seen += memory.cells.symbol(*memory.cellsAt({many, 0}, kInt32)).name() + memory.counter(many).name();
+    return seen + memory.addresses.allocated(heap, Term()).value().str() + address("x").str();
   };
-  const std::string first = walk();
+  const std::string first = build();
   memory.rollBack(mark);
   names_.rollBack(names);
-  EXPECT_TRUE(memory.variables().empty());
+  EXPECT_TRUE(memory.cells.variables().empty());
   EXPECT_TRUE(memory.cellsIn(many).empty());
   EXPECT_EQ(address("s"), before);
-  EXPECT_EQ(walk(), first) << "the next walk gets the same names and addresses";
+  EXPECT_EQ(build(), first) << "the next attempt gets the same names and addresses";
 }
 
 }  // namespace

@@ -1,0 +1,167 @@
+#include "translate/address_space.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "frontend/expr.h"
+#include "frontend/layout.h"
+#include "frontend/uses.h"
+#include "translate/names.h"
+
+namespace redcomp::translate {
+
+using frontend::kUnknownLength;
+using logic::Integer;
+
+namespace {
+
+const Integer kFirstFunction = 1 << 16;  // addresses of functions, one each
+constexpr int kFirstBase = 1 << 20;
+constexpr std::uint64_t kAlignment = 64;
+constexpr std::uint64_t kGap = 64;  // between objects, so that just past the end of one is no other
+const Integer kDynamicStride = Integer(1) << 32;
+
+// Whether the program has arrays whose length is not known when it is translated.
+bool hasDynamicObjects(const frontend::Program& program, std::uint64_t& longest, std::uint64_t& farthest) {
+  bool dynamic = false;
+  const auto object = [&](const frontend::Object& each) {
+    dynamic = dynamic || each.extent == kUnknownLength;
+    longest = std::max({longest, each.extent, each.size / 8});  // its bytes may be counted
+  };
+  for (const auto& each : program.objects) object(each);
+  for (const auto& function : program.functions) {
+    for (const auto& each : function.objects) object(each);
+    for (const auto& edge : function.edges) {
+      dynamic = dynamic || std::holds_alternative<frontend::Allocate>(edge.stmt);
+      frontend::forEachExpr(edge.stmt, [&](const frontend::Expr& expr) {
+        if (const auto* moved = std::get_if<frontend::Displace>(&expr.node))
+          farthest = std::max<std::uint64_t>(farthest, std::abs(moved->offset));
+      });
+    }
+  }
+  return dynamic;
+}
+
+}  // namespace
+
+AddressSpace::AddressSpace(const frontend::Program& program) : program_(program), nextBase_(kFirstBase) {
+  std::uint64_t longest = 1;
+  if (hasDynamicObjects(program, longest, farthest_)) stride_ = kDynamicStride;
+  else while (stride_ < 2 * Integer(longest)) stride_ *= 2;
+  if (longest == 1 && stride_ != kDynamicStride) stride_ = 4;  // room for one step past the end, either way
+}
+
+bool AddressSpace::isWide() const { return 2 * kFirstBase * stride_ > Integer(1) << 32; }
+
+// ---- objects -----------------------------------------------------------------------------------------------------
+
+int AddressSpace::add(MemoryObject object) {
+  object.base = nextBase_;
+  const std::uint64_t room = (object.size + kGap + kAlignment - 1) / kAlignment * kAlignment;
+  nextBase_ += room;
+  byBase_[object.base] = static_cast<int>(objects_.size());
+  objects_.push_back(std::move(object));
+  return static_cast<int>(objects_.size()) - 1;
+}
+
+int AddressSpace::objectOf(const Owner& scope, frontend::ObjectId id, const std::string& owner) {
+  const auto known = objectIds_.find({scope, id});
+  if (known != objectIds_.end()) return known->second;
+  MemoryObject made;
+  made.declared = id.local ? &program_[scope.activation.function].objects[id.index] : &program_.objects[id.index];
+  made.name = withoutNumber(made.declared->name);
+  made.scope = scope;
+  made.size = made.declared->size;
+  made.extent = made.declared->extent;
+  made.owner = owner;
+  const int object = add(std::move(made));
+  objectIds_.emplace(std::pair(scope, id), object);
+  return object;
+}
+
+Term AddressSpace::address(const Owner& scope, frontend::ObjectId id, const std::string& owner, std::uint64_t offset,
+                           Term index) {
+  const int object = objectOf(scope, id, owner);
+  const Integer first = (objects_[object].base + offset) * stride_;
+  return index ? logic::add(logic::integer(first), index) : logic::integer(first);
+}
+
+int AddressSpace::allocate(const std::string& name, int thread, std::uint64_t cells, bool zeroed, bool many,
+                           const frontend::AllocatedElement& element) {
+  MemoryObject made;
+  made.element = element;
+  made.name = name;
+  made.scope.thread = thread;
+  made.size = std::max(8 * farthest_, element.bits) + 2 * kAlignment;  // members of members are reached in several moves
+  made.extent = cells;
+  made.zeroed = zeroed;
+  made.many = many;
+  return add(std::move(made));
+}
+
+Term AddressSpace::allocated(int object, Term number) const {
+  const Term first = logic::integer(objects_[object].base * stride_);
+  if (!number) return first;
+  const std::uint64_t cells = std::max<std::uint64_t>(objects_[object].extent, 1);
+  return logic::add(first, logic::multiply(logic::integer(cells), number));
+}
+
+Integer AddressSpace::functionAddress(frontend::FunctionId function) { return kFirstFunction + function.index; }
+
+std::optional<frontend::FunctionId> AddressSpace::functionAt(const Integer& address) const {
+  const Integer index = address - kFirstFunction;
+  if (index < 0 || index >= program_.functions.size()) return std::nullopt;
+  return frontend::FunctionId{static_cast<int>(index)};
+}
+
+void AddressSpace::rollBack(std::size_t mark) {
+  if (objects_.size() > mark) nextBase_ = objects_[mark].base;
+  objects_.resize(mark);
+  std::erase_if(objectIds_, [&](const auto& entry) { return entry.second >= static_cast<int>(mark); });
+  std::erase_if(byBase_, [&](const auto& entry) { return entry.second >= static_cast<int>(mark); });
+}
+
+// ---- places ------------------------------------------------------------------------------------------------------
+
+std::optional<std::pair<Region, Integer>> AddressSpace::find(const Integer& address) const {
+  const Integer position = (address + stride_ / 2) / stride_;  // cells may be counted backwards a little
+  if (position < kFirstBase) return std::nullopt;
+  auto next = byBase_.upper_bound(position);
+  if (next == byBase_.begin()) return std::nullopt;
+  const int object = (--next)->second;
+  const Region region{object, static_cast<std::int64_t>(position - objects_[object].base)};
+  if (!isValid(region)) return std::nullopt;
+  return std::pair(region, Integer(address - position * stride_));
+}
+
+std::optional<Region> AddressSpace::moved(const Region& region, const Integer& offset) const {
+  const auto found = find(firstAddress(region) + offset);
+  return found ? std::optional(found->first) : std::nullopt;
+}
+
+Integer AddressSpace::firstAddress(const Region& region) const {
+  return (objects_[region.object].base + region.offset) * stride_;
+}
+
+bool AddressSpace::isValid(const Region& region) const {
+  return region.offset >= 0 && region.offset <= static_cast<std::int64_t>(objects_[region.object].size);
+}
+
+Region AddressSpace::endOf(int object) const { return {object, static_cast<std::int64_t>(objects_[object].size)}; }
+
+bool AddressSpace::holds(const Region& region, const frontend::ScalarType& type) const {
+  return region.offset >= 0 && static_cast<std::uint64_t>(region.offset) + frontend::bitsOf(type, program_.pointerBits) <=
+                                   objects_[region.object].size;
+}
+
+std::vector<AddressName> AddressSpace::names() const {
+  std::vector<AddressName> names;
+  for (const MemoryObject& object : objects_)
+    names.push_back({object.base * stride_, (object.base + object.size + 1) * stride_ - 1,
+                     object.owner.empty() ? object.name : fmt::format("{}.{}", object.owner, object.name)});
+  return names;
+}
+
+}  // namespace redcomp::translate

@@ -1,0 +1,61 @@
+#include "translate/address_uses.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "translate/shapes.h"
+
+namespace redcomp::translate {
+
+using Kind = PointerUse::Kind;
+
+namespace {
+
+bool isFirst(Term address, const Region& region, const Memory& memory) {
+  return address.isConstant() && address.value() == memory.addresses.firstAddress(region);
+}
+
+// Just past the end of a member is the next one in C, but not here. A pointer that is kept in a variable may have moved
+// there if it points into an array.
+bool mayReachNext(Term address, Term other, const PointerFlow& pointers, Memory& memory) {
+  const bool moves = address.op() != logic::Op::Variable;
+  for (const Region& here : pointers.of(address).regions)
+    for (const Region& there : pointers.of(other).regions)
+      if (follows(memory, here, there) && (moves ? !isFirst(address, here, memory) : isArray(memory, here))) return true;
+  return false;
+}
+
+// For an address in one of the regions.
+std::optional<std::string> whatIsWrongIn(const Region& region, const PointerUse& use, bool only, Memory& memory) {
+  const std::string name = memory.addresses[region.object].name;
+  if (use.kind == Kind::Counts && !matchesShape(memory, region, use.shape))
+    return use.shape.element == 8 ? fmt::format("a pointer into '{}' that moves by bytes", name)
+                                  : fmt::format("a pointer into '{}' that moves by elements of another type", name);
+  if (use.kind == Kind::Shifts && !leadsToMember(memory, region, use.positions))
+    return fmt::format("a pointer into '{}' that moves by bytes", name);
+  const bool ordersMany = use.kind == Kind::NumberOrder && (!only || memory.addresses[region.object].many);
+  if (use.kind == Kind::Number || ordersMany || (use.kind == Kind::Tag && alignment(memory, region) < use.bytes))
+    return fmt::format("an address in '{}' that is used as a number", name);
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::string> whatIsWrong(const PointerUse& use, const PointerFlow& pointers, Memory& memory) {
+  std::set<Region> regions = pointers.of(use.address).regions;
+  if (use.other) regions.merge(pointers.of(use.other).regions);
+  for (const Region& region : regions)
+    if (const auto wrong = whatIsWrongIn(region, use, regions.size() == 1, memory)) return wrong;
+  if (use.kind == Kind::Equality &&
+      (mayReachNext(use.address, use.other, pointers, memory) || mayReachNext(use.other, use.address, pointers, memory)))
+    return "a pointer that may have moved to the next member of an object";
+  const auto sameObject = [](const Region& a, const Region& b) { return a.object == b.object; };
+  const bool compares = use.kind == Kind::Difference || use.kind == Kind::Order;
+  if (compares && std::adjacent_find(regions.begin(), regions.end(), sameObject) != regions.end())
+    return "the order or distance of different members of an object";
+  return std::nullopt;
+}
+
+}  // namespace redcomp::translate

@@ -1,0 +1,65 @@
+#include "translate/allocations.h"
+
+#include <fmt/format.h>
+
+namespace redcomp::translate {
+
+using namespace ts;
+
+Allocations::Allocations(ThreadParts& parts)
+    : thread_(parts.context),
+      memory_(parts.context.build.memory),
+      built_(parts.context.built),
+      now_(parts.now),
+      stack_(parts.stack),
+      points_(parts.points),
+      steps_(parts.steps),
+      reads_(parts.reads),
+      writes_(parts.writes) {}
+
+void Allocations::operator()(const frontend::Allocate& stmt) {
+  const Term cells = reads_.valueIn(stack_.here(), stmt.cells).value;
+  const bool many = thread_.retryFacts.manyTimes.contains(now_.edge) || thread_.plan.replicated;
+  const bool fixed = cells.isConstant() && cells.value() > 0 && cells.value() < (1 << 30);
+  const int object = objectOf(stmt, fixed ? static_cast<std::uint64_t>(cells.value()) : frontend::kUnknownLength, many);
+  if (many) return takeNext(stmt, object, fixed);
+  built_.allocatesOnce = true;
+  Effect result = steps_.effect();
+  if (cells.isConstant() && !fixed) result.approximates = "memory of no size, or of more than there is";
+  writes_.write(result, stack_.here(), stmt.target, {memory_.addresses.allocated(object, Term()), logic::boolean(true)});
+  steps_.add(now_.at, points_.next(result.known), result);
+}
+
+int Allocations::objectOf(const frontend::Allocate& stmt, std::uint64_t cells, bool many) {
+  const auto [entry, isNew] = objects_.try_emplace(now_.point, -1);
+  if (isNew) {
+    const std::string name = thread_.names.unique(fmt::format("{}.heap{}", thread_.plan.name, stack_.shownAt().source.line));
+    entry->second = memory_.addresses.allocate(name, thread_.plan.id.index, cells, stmt.zeroed, many, stmt.element);
+    places_.emplace_back(now_.at, now_.edge);
+  }
+  return entry->second;
+}
+
+// The object's number is taken in one step with its address: nobody else gets the same.
+void Allocations::takeNext(const frontend::Allocate& stmt, int object, bool sizeIsKnown) {
+  if (!sizeIsKnown)
+    built_.incomplete.push_back(fmt::format("{}: memory of a size that is not constant is allocated in a loop",
+                                            logic::toString(stack_.shownAt().source)));
+  const Term counter = memory_.counter(object);
+  Effect result = steps_.effect();
+  if (!sizeIsKnown) result.approximates = "memory of a size that is not constant, which is allocated in a loop";
+  writes_.write(result, stack_.here(), stmt.target, {memory_.addresses.allocated(object, counter), logic::boolean(true)});
+  result.updates.push_back({counter, logic::add(counter, logic::integer(1))});
+  steps_.add(now_.at, points_.next(result.known), result);
+}
+
+bool Allocations::findRepeated(RetryFacts& facts) const {
+  if (places_.empty()) return false;
+  const Components found = componentsOf(built_);
+  bool isNews = false;
+  for (const auto& [at, edge] : places_)
+    if (found.cyclic[found.of[at.index]]) isNews = facts.manyTimes.insert(edge).second || isNews;
+  return isNews;
+}
+
+}  // namespace redcomp::translate

@@ -1,0 +1,135 @@
+#include "translate/call_statements.h"
+
+#include <fmt/format.h>
+
+#include "frontend/expr.h"
+
+namespace redcomp::translate {
+
+using frontend::CallFunction;
+using frontend::Function;
+using frontend::FunctionId;
+using frontend::LocalId;
+using logic::InputError;
+
+namespace {
+
+constexpr int kMaxRecursion = 200;
+
+}  // namespace
+
+CallStatements::CallStatements(ThreadParts& parts, EndStatements& ends)
+    : context_(parts.context.build),
+      plan_(parts.context.plan),
+      now_(parts.now),
+      stack_(parts.stack),
+      tracked_(parts.tracked),
+      points_(parts.points),
+      steps_(parts.steps),
+      reads_(parts.reads),
+      writes_(parts.writes),
+      choices_(parts.choices),
+      ends_(ends) {}
+
+// ---- calls -------------------------------------------------------------------------------------------------------
+
+void CallStatements::operator()(const CallFunction& stmt) {
+  if (!stmt.pointer) return callFrom(now_.at, stmt, stmt.callee);
+  const Term pointer = reads_.valueIn(stack_.here(), stmt.pointer).value;
+  choices_.forEachFunction(pointer, candidates(stmt),
+                           [&](LocationId from, FunctionId callee) { callFrom(from, stmt, callee); });
+}
+
+// The functions whose address is taken that can be called so.
+std::vector<FunctionId> CallStatements::candidates(const CallFunction& stmt) const {
+  std::vector<FunctionId> fitting;
+  for (const FunctionId id : context_.pointedFunctions) {
+    const Function& function = context_.program[id];
+    if (function.parameters.size() == stmt.arguments.size() && (!stmt.result || function.result)) fitting.push_back(id);
+  }
+  return fitting;
+}
+
+void CallStatements::callFrom(LocationId from, const CallFunction& stmt, FunctionId function) {
+  const Function& callee = context_.program[function];
+  if (callee.parameters.size() != stmt.arguments.size())
+    throw InputError(stack_.shownAt().source,
+                     fmt::format("unsupported: call of '{}' with another number of arguments", callee.name));
+  const Activation activation = activationOf(function, stmt);
+  const Scope caller = stack_.here();
+  Effect pass = steps_.effect();
+  for (std::size_t i = 0; i < callee.parameters.size(); ++i) {
+    const LocalId parameter = callee.parameters[i];
+    const LoweredValue value = reads_.valueIn(caller, stmt.arguments[i]);
+    if (!context_.facts[function.index].read[parameter.index]) {
+      pass.defined = logic::conjunction(pass.defined, value.defined);
+      continue;
+    }
+    if (std::holds_alternative<frontend::ThreadHandleType>(callee.locals[parameter.index].type))
+      writes_.noteCopied(activation, parameter);
+    writes_.writeScalar(pass, activation, parameter, 0, value);
+  }
+  const int frame = stack_.frameFor(*now_.edge, activation);
+  const ControlPoint entry{frame, callee.entry.index, now_.point.atomicDepth + (callee.atomic ? 1 : 0), pass.known};
+  steps_.add(from, points_.locate(entry), pass);
+}
+
+Activation CallStatements::activationOf(FunctionId callee, const CallFunction& call) {
+  for (int frame = now_.point.frame; frame >= 0; frame = stack_[frame].parent) {
+    const Activation last = stack_[frame].activation;
+    if (last.function != callee) continue;
+    bool advances = false;
+    const auto& parameters = context_.program[callee].parameters;
+    for (std::size_t i = 0; i < parameters.size() && !advances; ++i) {
+      const Term given = reads_.valueIn(stack_.here(), call.arguments[i]).value;
+      const Term before = reads_.scalar({last, now_.point.known}, parameters[i]);
+      advances = given.isConstant() && before.isConstant() && given != before;
+    }
+    if (!advances || last.depth >= kMaxRecursion)
+      throw InputError(now_.edge->source,
+                       fmt::format("unsupported: recursion of the function '{}' to a depth that is not known",
+                                   context_.program[callee].name));
+    return {callee, last.depth + 1};
+  }
+  return {callee, 0};
+}
+
+// ---- returns -----------------------------------------------------------------------------------------------------
+
+void CallStatements::leave() {
+  const Frame frame = stack_[now_.point.frame];
+  if (frame.call) returnToCaller(frame);
+  else leaveThread(frame);
+}
+
+void CallStatements::leaveThread(const Frame& frame) {
+  const Function& function = context_.program[frame.function()];
+  const std::string text = fmt::format("{} ends", plan_.name);
+  const frontend::Edge last{function.exit, function.exit, frontend::Skip{}, function.source, text};
+  now_.edge = &last;
+  ends_.returnFromThread(now_.at, function.result ? reads_.scalar(stack_.here(), *function.result) : Term());
+  now_.edge = nullptr;
+}
+
+// The result goes to where the call wants it, after the atomic section if the function is one.
+void CallStatements::returnToCaller(const Frame& frame) {
+  const Function& callee = context_.program[frame.function()];
+  const auto& call = std::get<CallFunction>(frame.call->stmt);
+  now_.edge = frame.call;
+  const LoweredValue returned{callee.result ? reads_.scalar(stack_.here(), *callee.result) : Term(), logic::boolean(true)};
+  EnvironmentId known = now_.point.known;
+  for (std::size_t i = 0; i < callee.locals.size(); ++i)
+    known = tracked_.without(known, frame.activation, LocalId{static_cast<int>(i)});
+  now_.point = {frame.parent, frame.call->to.index, now_.point.atomicDepth - (callee.atomic ? 1 : 0), known};
+  if (call.result && frontend::isShared(*call.result) && callee.atomic) {
+    const LocationId outside = points_.newLocation(now_.inSection());
+    steps_.add(now_.at, outside, steps_.effect());
+    now_.at = outside;
+  }
+  Effect assign = steps_.effect();
+  if (call.result && returned.value) writes_.write(assign, stack_.here(), *call.result, returned);
+  now_.point.known = assign.known;
+  steps_.add(now_.at, points_.locate(now_.point), assign);
+}
+
+}  // namespace redcomp::translate

@@ -1,0 +1,46 @@
+// Calls of functions, which are inlined, and returns from them.
+//
+// A call passes the arguments and goes on at the entry of the function, in a frame of its own. A call through a pointer is
+// one of each function whose address is taken and whose parameters fit. Recursion is followed while some argument is known
+// and differs from that of the last activation:
+//
+//     int f(int n) { return n > 0 ? f(n - 1) : 0; }      f(3): four activations      f(nondet()): refused
+#pragma once
+
+#include <vector>
+
+#include "translate/end_statements.h"
+#include "translate/thread_parts.h"
+
+namespace redcomp::translate {
+
+class CallStatements {
+ public:
+  CallStatements(ThreadParts& parts, EndStatements& ends);
+
+  void operator()(const frontend::CallFunction& stmt);
+  // From the end of the function in which the translation is: to the caller, or to the end of the thread.
+  void leave();
+
+ private:
+  void callFrom(LocationId from, const frontend::CallFunction& stmt, frontend::FunctionId callee);
+  std::vector<frontend::FunctionId> candidates(const frontend::CallFunction& stmt) const;
+  // The activation that a call makes; refuses recursion whose depth is not known.
+  Activation activationOf(frontend::FunctionId callee, const frontend::CallFunction& call);
+  void leaveThread(const Frame& frame);
+  void returnToCaller(const Frame& frame);
+
+  const BuildContext& context_;
+  const ThreadPlan& plan_;
+  Position& now_;
+  CallStack& stack_;
+  TrackedValues& tracked_;
+  ControlPoints& points_;
+  StepWriter& steps_;
+  ThreadReads& reads_;
+  ThreadWrites& writes_;
+  Choices& choices_;
+  EndStatements& ends_;
+};
+
+}  // namespace redcomp::translate

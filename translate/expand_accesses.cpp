@@ -1,0 +1,286 @@
+#include "translate/expand_accesses.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "frontend/expr.h"
+#include "frontend/layout.h"
+#include "logic/rewrite.h"
+#include "translate/lock_operations.h"
+
+namespace redcomp::translate {
+
+using namespace ts;
+
+using logic::Integer;
+
+namespace {
+
+// A place that does not have cells of the type that it is accessed with.
+struct Punned {
+  Region region;
+  bool inside;  // the object; else the behaviour may be undefined
+};
+
+// One place that a step may access.
+struct Candidate {
+  CellsId cells;
+  Term guard;     // that the pointer points here
+  Term index;     // absent: not an array
+  Term symbol;    // of the variable
+  bool whole = true;  // the variable is the cell
+};
+
+void addStep(ThreadSystem& thread, Step step) {
+  if (!step.guard.isFalse()) thread.steps.push_back(std::move(step));
+}
+
+void fill(Step& step, Term hole, Term value) {
+  const logic::Substitution replacement{{hole, value}};
+  step.guard = logic::substitute(step.guard, replacement);
+  step.defined = logic::substitute(step.defined, replacement);
+  for (Assignment& update : step.updates) update.value = logic::substitute(update.value, replacement);
+}
+
+// A number of one type as a number of the other, which has as many bits.
+Term converted(Term value, const frontend::ScalarType& from, const frontend::ScalarType& to) {
+  if (from == to) return value;
+  const auto type = frontend::integerView(frontend::asType(to));
+  if (value.isConstant()) return logic::integer(frontend::wrap(value.value(), type));
+  const Integer size = Integer(1) << type.bits;
+  const Term wrapped = logic::modulo(value, logic::integer(size));
+  const auto other = frontend::integerView(frontend::asType(from));
+  if (type.isBool) return logic::ite(logic::equal(value, logic::integer(0)), value, logic::integer(1));
+  if (type.isSigned == other.isSigned) return value;
+  if (!type.isSigned) return wrapped;
+  return logic::ite(logic::less(value, logic::integer(size / 2)), value, logic::subtract(value, logic::integer(size)));
+}
+
+// Whether there is memory that is not the program's matters also where its value does not: a step of its own says so.
+LocationId pointsSomewhere(ThreadSystem& thread, const Step& access, const Term& guard) {
+  Location before = thread[access.from];
+  before.name.clear();
+  thread.locations.push_back(before);
+  Step step;
+  step.from = access.from;
+  step.to = LocationId{static_cast<int>(thread.locations.size()) - 1};
+  step.guard = guard;
+  step.source = access.source;
+  step.text = access.text;
+  step.approximates = access.approximates;
+  thread.steps.push_back(step);
+  return step.to;
+}
+
+constexpr const char* kLostTrack = "a pointer that was computed in a way that is not followed";
+constexpr const char* kOtherType = "an object that is accessed with different types";
+
+class Expansion {
+ public:
+  Expansion(PointerFlow& pointers, Memory& memory) : pointers_(pointers), memory_(memory) {}
+
+  void expand(TranslatedThread& thread) {
+    for (const PendingAccess& access : thread.built.accesses) {
+      if (access.kind == PendingAccess::Kind::HavocReachable) expandHavoc(thread, access);
+      else expandAccess(thread, access);
+    }
+  }
+  ExpandedAccesses take() { return std::move(result_); }
+
+ private:
+  void expandAccess(TranslatedThread& thread, const PendingAccess& access);
+  void expandHavoc(TranslatedThread& thread, const PendingAccess& access);
+  void addCandidates(const PendingAccess& access, const Region& region, std::vector<Candidate>& into,
+                     std::vector<Punned>& punned);
+  void apply(const PendingAccess& access, const Candidate& candidate, Step& step);
+  void approximate(ThreadSystem& thread, const PendingAccess& access, const Term& guard, const Punned* punned);
+  void addError(TranslatedThread& thread, const PendingAccess& access, const Term& guard, const std::string& what);
+  Term isIn(Term address, int object) const;
+  void forgetNeighbours(const PendingAccess& access, const Candidate& candidate, Step& step);
+  void forget(Term symbol, Step& step, const std::string& why = kOtherType);
+
+  PointerFlow& pointers_;
+  Memory& memory_;
+  ExpandedAccesses result_;
+  int inputs_ = 0;
+};
+
+void Expansion::expandAccess(TranslatedThread& thread, const PendingAccess& access) {
+  ThreadSystem& system = thread.built.system;
+  const Targets targets = pointers_.of(access.address);
+  std::vector<Candidate> candidates;
+  std::vector<Punned> punned;
+  for (const Region& region : targets.regions) addCandidates(access, region, candidates, punned);
+  std::vector<Term> others;
+  for (std::size_t i = 0; i < candidates.size(); ++i) {
+    const bool last = i + 1 == candidates.size() && punned.empty() && !targets.unknown;
+    Step step = access.step;
+    step.guard = logic::conjunction(step.guard, last ? logic::conjunction(others) : candidates[i].guard);
+    step.defined = logic::conjunction(step.defined, candidates[i].guard);
+    others.push_back(logic::negation(candidates[i].guard));
+    apply(access, candidates[i], step);
+    addStep(system, std::move(step));
+  }
+  const Term elsewhere = logic::conjunction(others);
+  for (const Punned& each : punned)
+    approximate(system, access, logic::conjunction(elsewhere, isIn(access.address, each.region.object)), &each);
+  if (targets.unknown && access.kind == PendingAccess::Kind::Load) approximate(system, access, elsewhere, nullptr);
+  else if (targets.unknown) addError(thread, access, elsewhere, "a pointer that may point anywhere");
+  if (targets.lost) addError(thread, access, logic::boolean(true), kLostTrack);
+  else if (candidates.empty() && punned.empty() && !targets.unknown)
+    addError(thread, access, logic::boolean(true), "a pointer that points to no object");
+}
+
+// One step for each place that the pointer may point to, and one for elsewhere, which changes nothing.
+void Expansion::expandHavoc(TranslatedThread& thread, const PendingAccess& access) {
+  ThreadSystem& system = thread.built.system;
+  const Targets targets = pointers_.of(access.address);
+  std::vector<Term> others;
+  for (const Region& region : targets.regions) {
+    const Integer first = memory_.addresses.firstAddress(region);
+    const Integer around = memory_.addresses.stride() / 2;
+    const Term here = logic::inRange(access.address, {first - around, first + around - 1});
+    Step step = access.step;
+    step.guard = logic::conjunction(step.guard, here);
+    for (const CellsId cells : pointers_.reachable(region, *access.havoc))
+      if (!std::holds_alternative<frontend::MutexType>(memory_.cells[cells].type))
+        for (const Term symbol : memory_.symbolsOf(cells)) forget(symbol, step, access.havoc->approximates);
+    others.push_back(logic::negation(here));
+    addStep(system, std::move(step));
+  }
+  Step nothing = access.step;
+  nothing.guard = logic::conjunction(nothing.guard, logic::conjunction(others));
+  const Term elsewhere = logic::conjunction(nothing.guard, logic::negation(logic::equal(access.address, logic::integer(0))));
+  addStep(system, std::move(nothing));
+  if (targets.unknown && !access.havoc->foreign) addError(thread, access, elsewhere, "a pointer that may point anywhere");
+  if (targets.lost) addError(thread, access, logic::boolean(true), kLostTrack);
+}
+
+// Cells may be counted from just before the object, in units of its type.
+Term Expansion::isIn(Term address, int object) const {
+  const AddressSpace& addresses = memory_.addresses;
+  const Integer around = addresses.stride() / 2;
+  const Integer first = addresses.firstAddress({object, 0}), end = addresses.firstAddress(addresses.endOf(object));
+  return logic::inRange(address, {first - around, end + around});
+}
+
+void Expansion::addError(TranslatedThread& thread, const PendingAccess& access, const Term& guard, const std::string& what) {
+  if (guard.isFalse()) return;
+  ThreadSystem& system = thread.built.system;
+  Location location;
+  location.source = access.step.source;
+  system.locations.push_back(location);
+  const LocationId at{static_cast<int>(system.locations.size()) - 1};
+  result_.errors.push_back({{{thread.plan.id, at}}, logic::boolean(true), what + " is used", access.step.source});
+  Step step;
+  step.from = access.step.from;
+  step.to = at;
+  step.guard = guard;
+  step.source = access.step.source;
+  step.text = access.step.text;
+  step.approximates = what;
+  system.steps.push_back(std::move(step));
+}
+
+void Expansion::addCandidates(const PendingAccess& access, const Region& region, std::vector<Candidate>& into,
+                              std::vector<Punned>& punned) {
+  const auto exact = memory_.cellsAt(region, access.type);
+  if (!exact) {
+    punned.push_back({region, memory_.addresses.holds(region, access.type)});
+    return;
+  }
+  const std::size_t before = into.size();
+  const Integer first = memory_.addresses.firstAddress(region);
+  const Cells& cells = memory_.cells[*exact];
+  if (cells.perElement()) {
+    for (std::uint64_t i = 0; i < cells.length; ++i) {
+      const Term here = logic::equal(access.address, logic::integer(first + i));
+      if (!here.isFalse()) into.push_back({*exact, here, Term(), memory_.cells.symbol(*exact, i), true});
+    }
+  } else if (!cells.isArray) {
+    const Term here = logic::equal(access.address, logic::integer(first));
+    if (!here.isFalse()) into.push_back({*exact, here, Term(), memory_.cells.symbol(*exact), true});
+  } else {
+    const bool known = cells.length != frontend::kUnknownLength;
+    const Integer last = first + (known ? Integer(cells.length) - 1 : memory_.addresses.stride() / 2 - 1);
+    const Term here = logic::inRange(access.address, {first, last});
+    const Term index = logic::subtract(access.address, logic::integer(first));
+    if (!here.isFalse()) into.push_back({*exact, here, index, memory_.cells.symbol(*exact), false});
+  }
+  // Beside these cells, and perhaps on others: so are bytes, which may be counted from the beginning of an object to its
+  // end.
+  const bool beyond = frontend::bitsOf(access.type, 8) == 8 && memory_.cellsIn(region.object).size() > 1;
+  if (into.size() == before || beyond) punned.push_back({region, false});
+}
+
+void Expansion::apply(const PendingAccess& access, const Candidate& candidate, Step& step) {
+  const Cells& cells = memory_.cells[candidate.cells];
+  if (access.kind == PendingAccess::Kind::Load) {
+    const Term held = candidate.whole ? candidate.symbol : logic::select(candidate.symbol, candidate.index);
+    return fill(step, access.hole, converted(held, cells.type, access.type));
+  }
+  if (access.kind == PendingAccess::Kind::Store) {
+    const Term value = converted(access.value, access.type, cells.type);
+    result_.stored.insert(candidate.symbol);
+    const Term all = candidate.whole ? value : logic::store(candidate.symbol, candidate.index, value);
+    step.updates.push_back({candidate.symbol, all});
+    forgetNeighbours(access, candidate, step);
+    return;
+  }
+  if (candidate.symbol.sort() == logic::Sort::Bool) return applyLockOperation(access.kind, candidate.symbol, step);
+  applyNumberLock(access.kind, candidate.symbol, candidate.index, step);
+}
+
+// ---- more behaviours than the program ----------------------------------------------------------------------------
+
+// Other members of a union have any value afterwards.
+void Expansion::forgetNeighbours(const PendingAccess& access, const Candidate& candidate, Step& step) {
+  for (const Region& region : pointers_.of(access.address).regions)
+    for (const CellsId neighbour : memory_.overlapping(region, access.type)) {
+      if (neighbour == candidate.cells || memory_.cellsAt(region, access.type) != candidate.cells) continue;
+      for (const Term symbol : memory_.symbolsOf(neighbour)) forget(symbol, step);
+    }
+}
+
+void Expansion::forget(Term symbol, Step& step, const std::string& why) {
+  if (symbol.sort() == logic::Sort::Bool) return;
+  const Term input = logic::variable(fmt::format("{}$forgotten{}", symbol.name(), ++inputs_), symbol.sort());
+  const auto& variables = memory_.cells.variables();
+  const auto variable = std::ranges::find(variables, symbol, &Variable::symbol);
+  if (std::ranges::find(step.updates, symbol, &Assignment::target) != step.updates.end()) return;
+  result_.stored.insert(symbol);
+  step.inputs.push_back({input, variable == variables.end() ? Range{} : variable->range});
+  step.updates.push_back({symbol, input});
+  step.approximates = why;
+}
+
+// Memory of the program that holds values of other types, or memory that is not the program's.
+// `guard`: that the pointer points there.
+void Expansion::approximate(ThreadSystem& thread, const PendingAccess& access, const Term& guard, const Punned* punned) {
+  if (guard.isFalse()) return;
+  Step step = access.step;
+  step.guard = logic::conjunction(step.guard, guard);
+  step.approximates = punned ? kOtherType : "memory that is not the program's";
+  if (!punned || !punned->inside) step.from = pointsSomewhere(thread, step, guard);
+  if (access.kind == PendingAccess::Kind::Load) {
+    const Term input = logic::variable(fmt::format("{}$any{}", access.hole.name(), ++inputs_), logic::Sort::Int);
+    step.inputs.push_back({input, frontend::rangeOf(frontend::asType(access.type))});
+    fill(step, access.hole, input);
+  } else if (punned) {
+    // Cells are counted in the type that the object is accessed with, so what is written may be anywhere in it.
+    for (const CellsId cells : memory_.cellsIn(punned->region.object))
+      for (const Term symbol : memory_.symbolsOf(cells)) forget(symbol, step);
+  }
+  addStep(thread, std::move(step));
+}
+
+}  // namespace
+
+ExpandedAccesses expandAccesses(std::vector<TranslatedThread>& threads, PointerFlow& pointers, Memory& memory) {
+  Expansion expansion(pointers, memory);
+  for (TranslatedThread& thread : threads) expansion.expand(thread);
+  return expansion.take();
+}
+
+}  // namespace redcomp::translate

@@ -1,0 +1,81 @@
+#include "translate/pointer_accesses.h"
+
+#include <fmt/format.h>
+
+#include <stdexcept>
+
+#include "frontend/expr.h"
+
+namespace redcomp::translate {
+
+using frontend::ScalarType;
+
+PointerAccesses::PointerAccesses(const ThreadContext& thread, const ThreadVariables& variables, StepNotes& notes)
+    : program_(thread.build.program),
+      memory_(thread.build.memory),
+      plan_(thread.plan),
+      variables_(variables),
+      notes_(notes) {}
+
+Term PointerAccesses::addressOf(const Scope& scope, const frontend::AddressOf& node, Term index) {
+  Owner owner;
+  std::string name;
+  if (node.object.local) {
+    for (const frontend::Leaf& leaf : program_[scope.activation.function].objects[node.object.index].leaves)
+      if (!frontend::isShared(leaf.variable)) throw std::logic_error("the address of a local that is not in memory");
+    owner = {plan_.id.index, scope.activation};
+    name = variables_.ownerName(scope.activation);
+  } else if (const auto& leaves = program_.objects[node.object.index].leaves; !leaves.empty()) {
+    const auto* global = std::get_if<frontend::GlobalId>(&leaves.front().variable);
+    if (global && program_.globals[global->index].threadLocal) owner.thread = plan_.id.index, name = plan_.name;
+  }
+  return memory_.addresses.address(owner, node.object, name, node.offset, index);
+}
+
+std::optional<CellPlace> PointerAccesses::placeAt(Term address, const ScalarType& type) {
+  if (!address.isConstant()) return std::nullopt;
+  const auto found = memory_.addresses.find(address.value());
+  if (!found || memory_.addresses[found->first.object].many) return std::nullopt;
+  const auto cells = memory_.cellsAt(found->first, type);
+  if (!cells) return std::nullopt;
+  const Cells& there = memory_.cells[*cells];
+  const bool known = there.length != frontend::kUnknownLength;
+  if (found->second < 0 || (known && found->second >= there.length)) return std::nullopt;
+  return CellPlace{*cells, there.isArray ? logic::integer(found->second) : Term()};
+}
+
+Term PointerAccesses::symbolOf(const CellPlace& place) {
+  const bool each = memory_.cells[place.cells].perElement();
+  return memory_.cells.symbol(place.cells, each ? static_cast<std::uint64_t>(place.index.value()) : 0);
+}
+
+Term PointerAccesses::read(const CellPlace& place) {
+  const Cells& cells = memory_.cells[place.cells];
+  if (!cells.isArray || cells.perElement()) return symbolOf(place);
+  return logic::select(symbolOf(place), place.index);
+}
+
+std::pair<Term, frontend::Type> PointerAccesses::load(Term address, const frontend::Type& type) {
+  const ScalarType wanted = frontend::asScalar(type);
+  if (const auto place = placeAt(address, wanted)) return {read(*place), frontend::asType(memory_.cells[place->cells].type)};
+  const Term hole = logic::variable(fmt::format("{}$load{}", plan_.name, ++holes_), logic::Sort::Int);
+  PendingAccess access;
+  access.kind = PendingAccess::Kind::Load;
+  access.address = address;
+  access.type = wanted;
+  access.hole = hole;
+  defer(std::move(access));
+  return {hole, type};
+}
+
+void PointerAccesses::defer(PendingAccess access) {
+  if (notes_.pending) throw std::logic_error("a statement with two accesses through pointers");
+  notes_.pending = std::move(access);
+}
+
+void PointerAccesses::rollBack(const Mark& mark) {
+  notes_.pending = mark.pending;
+  holes_ = mark.holes;
+}
+
+}  // namespace redcomp::translate

@@ -1,0 +1,50 @@
+// Addresses and accesses through them, while a thread is built.
+//
+// What is at a known address is accessed like a variable. For another address the step is kept back until it is known where
+// pointers may point to (resolve_accesses.h); a hole stands for the value that it loads.
+//
+//     p = &x; y = *p       y := x                  y = *p, p not known       y := main$load1, pending
+#pragma once
+
+#include <optional>
+#include <utility>
+
+#include "translate/build_context.h"
+#include "translate/position.h"
+#include "translate/step_writer.h"
+#include "translate/thread_variables.h"
+
+namespace redcomp::translate {
+
+class PointerAccesses {
+ public:
+  PointerAccesses(const ThreadContext& thread, const ThreadVariables& variables, StepNotes& notes);
+
+  Term addressOf(const Scope& scope, const frontend::AddressOf& node, Term index);
+  // The one cell that an access of the type at this address touches; nothing if that is not known.
+  std::optional<CellPlace> placeAt(Term address, const frontend::ScalarType& type);
+  Term symbolOf(const CellPlace& place);  // of the variable, which may be an array of which the place is an element
+  Term read(const CellPlace& place);
+  // What is at an address, or a hole for it, and the type of the cell that holds it.
+  std::pair<Term, frontend::Type> load(Term address, const frontend::Type& type);
+  // Makes the step that is being built a pending one. A statement has one such access.
+  void defer(PendingAccess access);
+
+  // Forgets what was loaded since, so that an expression can be lowered once more.
+  struct Mark {
+    std::optional<PendingAccess> pending;
+    int holes;
+  };
+  Mark mark() const { return {notes_.pending, holes_}; }
+  void rollBack(const Mark& mark);
+
+ private:
+  const frontend::Program& program_;
+  Memory& memory_;
+  const ThreadPlan& plan_;
+  const ThreadVariables& variables_;
+  StepNotes& notes_;
+  int holes_ = 0;
+};
+
+}  // namespace redcomp::translate

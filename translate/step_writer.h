@@ -1,0 +1,65 @@
+// The steps of a thread that is being built.
+//
+// A statement first says what it does (Effect), and where to; the writer adds what all steps have: the source, the error for
+// an overflow if that is one, and what the lowering of the statement's expressions has left for the step (StepNotes).
+//
+//     x = y + 1                      4 -> 5: x := y + 1
+//     the same, overflow reported    4 -> err: [y + 1 > 2147483647]     4 -> 5: [y + 1 <= 2147483647] x := y + 1
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "translate/build_context.h"
+#include "translate/call_stack.h"
+#include "translate/control_points.h"
+
+namespace redcomp::translate {
+
+// A part of a step under construction: the updates, and what is known after it.
+struct Effect {
+  Term guard = logic::boolean(true);
+  std::vector<Assignment> updates;
+  std::vector<Input> inputs;
+  Term defined = logic::boolean(true);
+  Sync sync;
+  EnvironmentId known;
+  std::string approximates;
+};
+
+// What expressions leave for the step that is made of them.
+struct StepNotes {
+  std::optional<PendingAccess> pending;   // an access through a pointer that is not known
+  Term noOverflow = logic::boolean(true);  // if overflow is an error
+  bool callsPthreadSelf = false;
+  std::vector<PointerUse> uses;
+};
+
+class StepWriter {
+ public:
+  StepWriter(const ThreadContext& thread, const CallStack& stack, ControlPoints& points, const Position& now,
+             StepNotes& notes);
+
+  Effect effect() const;  // that does nothing: what is known stays known
+  // Adds the step, and uses the notes up. A step that nobody can take is left out, but for one that waits for ever.
+  void add(LocationId from, LocationId to, Effect effect);
+  Input newInput(const frontend::Type& type, logic::Sort sort);  // of an array: the type of its elements
+
+ private:
+  void push(Step step);
+  void addOverflowError(const Step& step);
+
+  const ThreadPlan& plan_;
+  Names& names_;
+  BuiltThread& built_;
+  const CallStack& stack_;
+  ControlPoints& points_;
+  const Position& now_;
+  StepNotes& notes_;
+  std::map<const frontend::Edge*, LocationId> overflowErrors_;  // by the statement that is shown
+  int inputs_ = 0;
+};
+
+}  // namespace redcomp::translate

@@ -1,0 +1,88 @@
+#include "translate/thread_reads.h"
+
+#include "translate/elements.h"
+
+namespace redcomp::translate {
+
+using frontend::VariableId;
+using logic::InputError;
+using logic::Integer;
+
+ThreadReads::ThreadReads(const ThreadContext& thread, ThreadVariables& variables, TrackedValues& tracked,
+                         PointerAccesses& pointers, const Position& now, StepNotes& notes)
+    : context_(thread.build),
+      plan_(thread.plan),
+      built_(thread.built),
+      variables_(variables),
+      tracked_(tracked),
+      pointers_(pointers),
+      now_(now),
+      notes_(notes) {}
+
+Term ThreadReads::scalar(const Scope& scope, const VariableId& id, int element) {
+  if (const Integer* value = tracked_.find(scope, id, element)) return logic::integer(*value);
+  return variables_.symbolOf(scope.activation, id, element);
+}
+
+Term ThreadReads::element(const Scope& scope, const VariableId& array, Term index) {
+  const frontend::Type& type = variables_.declarationOf(scope.activation, array).type;
+  if (!isSplitPerElement(type)) return logic::select(variables_.symbolOf(scope.activation, array), index);
+  const auto length = static_cast<int>(std::get<frontend::ArrayType>(type).length);
+  if (index.isConstant() && index.value() >= 0 && index.value() < length)
+    return scalar(scope, array, static_cast<int>(index.value()));
+  if (length > kMaxDynamicElements)
+    throw InputError(now_.edge->source, "unsupported: large array of thread handles with an index that is not constant");
+  Term value = logic::integer(0);
+  for (int element = length; element-- > 0;)
+    value = logic::ite(logic::equal(index, logic::integer(element)), scalar(scope, array, element), value);
+  return value;
+}
+
+VariableTerms ThreadReads::variablesOf(const Scope& scope) {
+  return {[this, scope](const VariableId& id) { return scalar(scope, id); },
+          [this, scope](const VariableId& array, Term index) { return element(scope, array, index); },
+          [this, scope](const VariableId& array) { return variables_.lengthOf(scope.activation, array); },
+          [this](Term address, const frontend::Type& type) { return pointers_.load(address, type); },
+          [this, scope](const frontend::AddressOf& node, Term index) { return pointers_.addressOf(scope, node, index); },
+          [](frontend::FunctionId function) { return logic::integer(AddressSpace::functionAddress(function)); },
+          [this] {
+            built_.callsPthreadSelf = notes_.callsPthreadSelf = true;
+            return handleOf(plan_.id);
+          },
+          [this](PointerUse use) { notes_.uses.push_back(std::move(use)); },
+          context_.memory.addresses.stride(),
+          context_.program.pointerBits};
+}
+
+SignedOverflow ThreadReads::overflow() const {
+  const SignedOverflow wanted = context_.options.signedOverflow;
+  return wanted == SignedOverflow::Reports ? SignedOverflow::Undefined : wanted;
+}
+
+template <typename Lower>
+auto ThreadReads::lowered(const Scope& scope, const Lower& lower) {
+  const VariableTerms variables = variablesOf(scope);
+  if (context_.options.signedOverflow != SignedOverflow::Reports) return lower(ExprLowering(variables, overflow()));
+  // What is defined if overflow wraps, but not if it is undefined, overflows.
+  const PointerAccesses::Mark before = pointers_.mark();
+  const Term wrapped = lower(ExprLowering(variables, SignedOverflow::Wraps)).defined;
+  pointers_.rollBack(before);
+  const auto result = lower(ExprLowering(variables, SignedOverflow::Undefined));
+  notes_.noOverflow = logic::conjunction(notes_.noOverflow, logic::implies(wrapped, result.defined));
+  return result;
+}
+
+LoweredValue ThreadReads::valueIn(const Scope& scope, const frontend::ExprPtr& expr) {
+  return lowered(scope, [&](ExprLowering lowering) { return lowering.value(expr); });
+}
+
+LoweredCondition ThreadReads::conditionIn(const Scope& scope, const frontend::ExprPtr& expr) {
+  return lowered(scope, [&](ExprLowering lowering) { return lowering.condition(expr); });
+}
+
+LoweredValue ThreadReads::indexIn(const Scope& scope, const VariableId& array, const frontend::ExprPtr& index) {
+  const VariableTerms variables = variablesOf(scope);
+  return ExprLowering(variables, overflow()).index(array, index);
+}
+
+}  // namespace redcomp::translate

@@ -1,0 +1,42 @@
+// What the expressions of a thread are where the translation stands: terms over the symbols of its variables, and constants
+// where values are known.
+//
+//     i + x, i known as 2        2 + x          t[i], i known as 2        t.2          t[k]       ite(k == 0, t.0, t.1)
+#pragma once
+
+#include "translate/expressions.h"
+#include "translate/pointer_accesses.h"
+#include "translate/tracked_values.h"
+
+namespace redcomp::translate {
+
+class ThreadReads {
+ public:
+  ThreadReads(const ThreadContext& thread, ThreadVariables& variables, TrackedValues& tracked, PointerAccesses& pointers,
+              const Position& now, StepNotes& notes);
+
+  Term scalar(const Scope& scope, const frontend::VariableId& id, int element = 0);
+  LoweredValue valueIn(const Scope& scope, const frontend::ExprPtr& expr);
+  LoweredCondition conditionIn(const Scope& scope, const frontend::ExprPtr& expr);
+  // The index of an access to the array; defined if it is in bounds.
+  LoweredValue indexIn(const Scope& scope, const frontend::VariableId& array, const frontend::ExprPtr& index);
+
+ private:
+  Term element(const Scope& scope, const frontend::VariableId& array, Term index);
+  VariableTerms variablesOf(const Scope& scope);
+  SignedOverflow overflow() const;  // for terms
+  // Lowers with one kind of overflow; notes when there is none, if overflow is an error.
+  template <typename Lower>
+  auto lowered(const Scope& scope, const Lower& lower);
+
+  const BuildContext& context_;
+  const ThreadPlan& plan_;
+  BuiltThread& built_;
+  ThreadVariables& variables_;
+  TrackedValues& tracked_;
+  PointerAccesses& pointers_;
+  const Position& now_;
+  StepNotes& notes_;
+};
+
+}  // namespace redcomp::translate
