@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/unit/ts/projections.h"
 #include "tests/unit/ts/random_system.h"
-#include "tests/unit/ts/tiny_search.h"
 #include "ts/text/text.h"
 
 namespace redcomp::passes {
@@ -116,6 +116,8 @@ TEST(Spin, ReachesTheSameErrorsInRandomSystems) {
         const TinySearch before(system, 1000), after(without, 1000);
         if (before.seen() == after.seen()) continue;
         EXPECT_EQ(before.errorReachable(), after.errorReachable()) << text << printSystem(without, {.sources = false});
+        EXPECT_TRUE(errorViews(system, before) == errorViews(system, after)) << text << printSystem(without, {.sources = false});
+        EXPECT_TRUE(globalStates(system, before) == globalStates(system, after)) << text << printSystem(without, {.sources = false});
         EXPECT_TRUE(std::includes(before.seen().begin(), before.seen().end(), after.seen().begin(), after.seen().end())) << text;
         ++(before.errorReachable() ? reached : notReached);
       } catch (const std::runtime_error&) {

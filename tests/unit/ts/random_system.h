@@ -15,6 +15,7 @@ struct RandomShape {
   bool assertions = false;  // errors are locations without steps, as those of C programs, and nothing else
   bool misuse = false;      // of the lock: it is not released, or by somebody who does not hold it
   bool spinning = false;    // a variable m of few values, and loops that wait for it, or nearly
+  bool joining = false;     // threads are joined anywhere, also on one path only
 };
 
 class RandomSystem {
@@ -67,6 +68,7 @@ class RandomSystem {
     atomic_.clear();
     last_ = 0;
     int at = 0;
+    joinable_ = shape_.joining && create && index == 0 ? threads : 0;
     if (create && index > 0) at = step(at, "start");
     if (create && index == 0) at = createAndJoin(at, threads);
     at = statements(number(2, 4), at, 0, false, false);
@@ -102,6 +104,7 @@ class RandomSystem {
     if (shape_.assertions && chance(20)) at = assertion(at, inside);
     if (shape_.misuse && !inside && chance(4)) at = step(at, "release(k)");
     if (shape_.spinning && !inside && chance(35)) return spin(at);
+    if (joinable_ > 1 && !inside && chance(25)) return step(at, fmt::format("join(T{})", number(1, joinable_ - 1)));
     switch (number(0, depth < 2 ? 9 : 5)) {
       case 0:
       case 1: return step(at, pick({"r", "s"}) + " := " + pick({"g", "h"}), inside);
@@ -139,7 +142,7 @@ class RandomSystem {
 
   // Waits until m is 0, sets it, or attempts to get it from 0 to 1. Rounds do nothing else, or something that somebody may see.
   int spin(int at) {
-    const std::string seen = pick({"r", "s"}), effect = chance(15) ? pick(all_) + " := " + value() : "skip";
+    const std::string seen = pick({"r", "s"}), effect = chance(25) ? pick(all_) + " := " + value() : "skip";
     switch (number(0, 6)) {
       case 0: return step(at, "m := 0");
       case 1: return step(at, pick({"m := 0", "m := 1"}));
@@ -176,6 +179,7 @@ class RandomSystem {
   std::string body_, errors_;
   std::set<int> atomic_;
   int last_ = 0;
+  int joinable_ = 0;  // threads with a smaller number, but for the first
 };
 
 }  // namespace redcomp::ts

@@ -82,6 +82,15 @@ class TinySearch {
   // The values that the global has in states in which no thread can move.
   const std::set<std::string>& finalValues(const std::string& global) const { return finals_.at(global); }
 
+  std::optional<ThreadId> alone(const std::vector<int>& at) const { return options_.alone(at); }
+  // The threads are where the error says; while a thread moves alone, only its own errors count.
+  bool isLookedFor(const ErrorCondition& error, const std::vector<int>& at) const {
+    for (const ThreadLocation& place : error.at)
+      if (at[place.thread.index] != place.location.index) return false;
+    const auto only = alone(at);
+    return !only || (error.at.size() == 1 && error.at.front().thread == *only);
+  }
+
  private:
   void run() {
     for (const Variable& global : system_.globals) finals_[global.symbol.name()];
@@ -138,20 +147,16 @@ class TinySearch {
   }
 
   bool holds(const ErrorCondition& error, const TinyState& state) const {
-    for (const ThreadLocation& place : error.at)
-      if (state.at[place.thread.index] != place.location.index) return false;
-    // While a thread moves alone, only its own errors count.
-    const auto alone = options_.alone(state.at);
-    if (alone && !(error.at.size() == 1 && error.at.front().thread == *alone)) return false;
+    if (!isLookedFor(error, state.at)) return false;
     return std::get<bool>(logic::evaluate(error.condition, state.values).value());
   }
 
   void expand(const TinyState& state) {
     if (options_.visit) options_.visit(state);
     bool moved = false;
-    const auto alone = options_.alone(state.at);
+    const auto only = alone(state.at);
     for (std::size_t i = 0; i < state.at.size(); ++i) {
-      if (alone && alone->index != static_cast<int>(i)) continue;
+      if (only && only->index != static_cast<int>(i)) continue;
       for (const StepId id : outgoing_[i][state.at[i]])
         moved = forEachAfter(state, i, system_.threads[i][id], [&](TinyState next) { add(std::move(next)); }) || moved;
     }
