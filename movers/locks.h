@@ -40,7 +40,9 @@ struct LockOperation {
 
 struct Locksets {
   std::map<Term, LockUse> locks;                     // mutexes, and variables that seem to be used as locks
-  std::vector<std::vector<std::set<Term>>> heldAt;   // thread, location: disciplined locks surely held
+  // Thread, location: disciplined locks surely held. (What a thread keeps to its end others may set free after joining
+  // it: where no step leads on, these are the locks that it held when it came there.)
+  std::vector<std::vector<std::set<Term>>> heldAt;
   std::vector<std::vector<std::set<Term>>> mayHoldAt;  // the same: held on some path to it; empty inside sections
   // Thread, step: disciplined locks that are surely held before the step's action, or acquired by it.
   std::vector<std::vector<std::set<Term>>> heldDuring;

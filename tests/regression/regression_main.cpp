@@ -1,6 +1,6 @@
 // Runs the tool on one regression program and compares with what the program expects (expectations.h).
 //
-//     regression-runner build/release/redcomp tests/regression/03-traps/1_endless_loop_unsafe.c
+//     regression-runner build/release/redcomp tests/regression/03-unfinished-blocks/endless_loop_unsafe.c
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <signal.h>

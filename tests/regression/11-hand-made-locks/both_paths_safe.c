@@ -1,5 +1,5 @@
 // redcomp: --safety | truth: safe | expect: safe
-// Trap 2, the twin: acquired on either path, in different ways.
+// The lock is acquired on either path, in different ways.
 #include <assert.h>
 #include <pthread.h>
 

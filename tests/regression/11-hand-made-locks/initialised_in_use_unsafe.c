@@ -1,5 +1,5 @@
 // redcomp: --safety | truth: unsafe | expect: unsafe
-// Trap 2: the lock gets its first value when the first thread may have it already.
+// The lock gets its first value when the first thread may have it already.
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,5 +1,5 @@
 // redcomp: --safety | truth: unsafe | expect: unsafe
-// Trap 2: acquired on one path only.
+// The lock is acquired on one path only.
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,5 +1,5 @@
 // redcomp: --safety | truth: safe | expect: safe
-// Trap 2, the twin: when main opens the lock, the others have ended.
+// When main opens the lock, the others have ended.
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,5 +1,5 @@
 // redcomp: --safety | truth: unsafe | expect: unsafe
-// Trap 2: a thread that does not hold the lock opens it.
+// A thread that does not hold the lock opens it.
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,5 +1,5 @@
 // redcomp: --safety | truth: safe | expect: safe
-// Trap 2, the twin: released once.
+// Each round releases the lock once.
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,5 +1,5 @@
 // redcomp: --safety | truth: unsafe | expect: unsafe
-// Trap 2: the second release opens what another thread holds.
+// The second release opens what another thread holds.
 #include <assert.h>
 #include <pthread.h>
 

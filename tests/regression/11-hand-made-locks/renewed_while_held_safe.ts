@@ -1,6 +1,6 @@
 // redcomp: --safety | truth: safe | expect: safe
 // redcomp: --safety --no-reduction --rule graph | truth: safe | expect: safe
-// Trap 2, the twin: B does not.
+// B does not open the mutex while A holds it.
 global int x = 0;
 lock m;
 thread A {

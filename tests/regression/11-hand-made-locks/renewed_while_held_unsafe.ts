@@ -1,6 +1,6 @@
 // redcomp: --safety | truth: unsafe | expect: unsafe
 // redcomp: --safety --no-reduction --rule graph | truth: unsafe | expect: unsafe
-// Trap 2: B opens the mutex while A holds it and does not touch it; then C acquires it as well.
+// B opens the mutex while A holds it and does not touch it; then C acquires it as well.
 global int x = 0;
 lock m;
 thread A {

@@ -1,5 +1,5 @@
 // redcomp: --safety | truth: unsafe | expect: unsafe
-// Trap 2: the section looks at n and writes m.
+// The section looks at n and writes m.
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,5 +1,5 @@
 // redcomp: --safety | truth: unsafe | expect: unsafe
-// Trap 2: each thread has a lock of its own.
+// Each thread has a lock of its own.
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,5 +1,5 @@
 // redcomp: --safety | truth: unsafe | expect: unsafe
-// Trap 2: two variables confused, m is acquired and n is released.
+// Two variables confused, m is acquired and n is released.
 #include <assert.h>
 #include <pthread.h>
 

@@ -6,6 +6,8 @@
 
 #include "movers/blocks.h"
 #include "movers/print_movers.h"
+#include "tests/unit/ts/random_system.h"
+#include "tests/unit/ts/tiny_search.h"
 #include "ts/text/text.h"
 
 namespace redcomp::movers {
@@ -159,6 +161,89 @@ TEST(Kinds, Table) {
       }
     EXPECT_TRUE(found) << row.idea;
   }
+}
+
+// Looks at pairs of steps of two threads, one after the other, in all states; steps of sections are left out.
+class Exchange {
+ public:
+  Exchange(const ConcurrentSystem& system, const Movers& movers) : system_(system), movers_(movers) {
+    for (const ts::ThreadSystem& thread : system.threads) from_.push_back(stepsFrom(thread));
+  }
+
+  // A right-mover, then a step of another thread: also the other way round. A left-mover after such a step: also before.
+  void look(const ts::TinyState& state) {
+    for (const auto& [first, after] : movesFrom(state))
+      for (const auto& [second, end] : movesFrom(after)) {
+        if (first.first == second.first) continue;
+        const MoverKind early = kindOf(first), late = kindOf(second);
+        const bool right = early == MoverKind::Right || early == MoverKind::Both, left = late == MoverKind::Left || late == MoverKind::Both;
+        if (!right && !left) continue;
+        ++pairs_;
+        if (!leadsTo(state, second, first, end) && problem_.empty())
+          problem_ = fmt::format("{} is {}, {} is {}\n", nameOf(first), toString(early), nameOf(second), toString(late));
+      }
+  }
+
+  const std::string& problem() const { return problem_; }
+  int pairs() const { return pairs_; }
+
+ private:
+  using Move = std::pair<ThreadId, StepId>;
+
+  std::vector<std::pair<Move, ts::TinyState>> movesFrom(const ts::TinyState& state) const {
+    std::vector<std::pair<Move, ts::TinyState>> moves;
+    for (ThreadId t : ts::threadIds(system_))
+      for (StepId s : from_[t.index][state.at[t.index]]) {
+        const ts::Step& step = system_[t][s];
+        if (system_[t][step.from].atomic || system_[t][step.to].atomic) continue;
+        ts::forEachAfter(state, t.index, step, [&](ts::TinyState next) { moves.push_back({{t, s}, std::move(next)}); });
+      }
+    return moves;
+  }
+
+  bool leadsTo(const ts::TinyState& state, Move first, Move second, const ts::TinyState& end) const {
+    bool found = false;
+    ts::forEachAfter(state, first.first.index, system_[first.first][first.second], [&](const ts::TinyState& middle) {
+      ts::forEachAfter(middle, second.first.index, system_[second.first][second.second],
+                       [&](const ts::TinyState& last) { found |= last.at == end.at && last.values == end.values; });
+    });
+    return found;
+  }
+
+  MoverKind kindOf(Move move) const { return movers_.kinds[move.first.index][move.second.index].kind; }
+  std::string nameOf(Move move) const {
+    const ts::Step& step = system_[move.first][move.second];
+    return fmt::format("{} {} -> {}", system_[move.first].name, system_[move.first][step.from].name, system_[move.first][step.to].name);
+  }
+
+  const ConcurrentSystem& system_;
+  const Movers& movers_;
+  std::vector<std::vector<std::vector<StepId>>> from_;
+  std::string problem_;
+  int pairs_ = 0;
+};
+
+// 23,000 times such steps come one after the other.
+TEST(Kinds, StepsOfRandomSystemsCommute) {
+  int pairs = 0;
+  for (const ts::RandomShape& shape : {ts::RandomShape{}, {.assertions = true, .misuse = true}, {.assertions = true, .spinning = true}})
+    for (unsigned seed = 0; seed < 100; ++seed) {
+      const std::string text = ts::RandomSystem(seed, shape).text();
+      const ConcurrentSystem system = ts::withoutUndefined(ts::parseSystem(text, ""));
+      const Movers movers = analyseMovers(system);
+      Exchange exchange(system, movers);
+      try {
+        ts::TinySearch(system, {.limit = 300, .alone = {}, .visit = [&](const ts::TinyState& state) {
+          for (ThreadId t : ts::threadIds(system))
+            if (system[t].locations[state.at[t.index]].atomic) return;
+          exchange.look(state);
+        }});
+      } catch (const std::runtime_error&) {
+      }  // too many states: those seen have been looked at
+      EXPECT_EQ(exchange.problem(), "") << text << printMovers(system, movers);
+      pairs += exchange.pairs();
+    }
+  EXPECT_GT(pairs, 8000);
 }
 
 TEST(Kinds, ReasonsNameTheConflict) {

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <random>
 #include <sstream>
 
 #include "search/explore.h"
@@ -116,22 +117,55 @@ bool isRunToItsError(const ts::ConcurrentSystem& system, const Trace& trace) {
   return state == trace.final && violatedError(system, state) == trace.error;
 }
 
+// Steps taken at random, as far as the last state with an error: what leads there has detours. Nothing if there is no such state
+// after the first step.
+std::optional<Trace> randomWalk(const ts::ConcurrentSystem& system, unsigned seed) {
+  std::mt19937 random(seed);
+  Trace trace;
+  trace.initial = trace.final = std::get<State>(initialState(system));
+  std::optional<Trace> last;
+  for (int k = 0; k < 40; ++k) {
+    std::vector<std::pair<TraceStep, State>> next;
+    for (ts::ThreadId t : ts::threadIds(system))
+      for (ts::StepId s : ts::stepIds(system[t])) {
+        Valuation inputs;
+        for (const ts::Input& input : system[t][s].inputs) inputs[input.symbol] = *input.range.low + random() % 3;
+        auto state = execute(system, trace.final, t, s, inputs);
+        if (std::holds_alternative<State>(state)) next.push_back({{t, s, inputs, {}}, std::get<State>(state)});
+      }
+    if (next.empty()) break;
+    auto& [step, state] = next[random() % next.size()];
+    trace.steps.push_back(std::move(step));
+    trace.final = std::move(state);
+    const auto error = violatedError(system, trace.final);
+    if (!error) continue;
+    trace.error = *error;
+    last = trace;
+  }
+  return last;
+}
+
+// Traces of searches have few detours, of random walks many: of 316 traces, 171 can be shortened.
 TEST(Shorten, RandomTracesStayRuns) {
-  int shorter = 0;
+  int shorter = 0, straight = 0;
   for (unsigned seed = 1; seed <= 150; ++seed) {
     const std::string text = ts::RandomSystem(seed).text();
     const ts::ConcurrentSystem system = ts::parseSystem(text, "random.ts");
+    const auto check = [&](const Trace& given) {
+      const Trace result = shorten(system, given);
+      EXPECT_TRUE(isRunToItsError(system, result)) << text;
+      EXPECT_LE(result.steps.size(), given.steps.size());
+      ++(result.steps.size() < given.steps.size() ? shorter : straight);
+    };
+    for (unsigned walk = 0; walk < 4; ++walk)
+      if (const auto trace = randomWalk(system, walk)) check(*trace);
     const Exploration found = explore(system, movers::withoutReduction(system), {.maxStates = 20'000, .firstRound = 1});
     if (!found.violation) continue;
     auto replayed = replay(system, *found.violation);
-    if (!std::holds_alternative<Trace>(replayed)) continue;
-    const Trace& given = std::get<Trace>(replayed);
-    const Trace result = shorten(system, given);
-    EXPECT_TRUE(isRunToItsError(system, result)) << text;
-    EXPECT_LE(result.steps.size(), given.steps.size());
-    shorter += result.steps.size() < given.steps.size();
+    if (std::holds_alternative<Trace>(replayed)) check(std::get<Trace>(replayed));
   }
-  EXPECT_GT(shorter, 10);
+  EXPECT_GT(shorter, 60);
+  EXPECT_GT(straight, 60);
 }
 
 }  // namespace

@@ -10,16 +10,26 @@
 
 namespace redcomp::ts {
 
+// What else there may be; a seed gives the same system as ever if nothing is asked for.
+struct RandomShape {
+  bool assertions = false;  // errors are locations without steps, as those of C programs, and nothing else
+  bool misuse = false;      // of the lock: it is not released, or by somebody who does not hold it
+  bool spinning = false;    // a variable m of few values, and loops that wait for it, or nearly
+  bool joining = false;     // threads are joined anywhere, also on one path only
+};
+
 class RandomSystem {
  public:
-  explicit RandomSystem(unsigned seed) : random_(seed) {}
+  explicit RandomSystem(unsigned seed, const RandomShape& shape = {}) : random_(seed), shape_(shape) {}
 
   std::string text() {
     std::string result = fmt::format("global int g = {}; global int h = {}; lock k; global int a[] = {};\n",
                                      pick({"0", "1", "5"}), pick({"0", "3"}), pick({"0", "{[1] = 3, others 1}"}));
+    if (shape_.spinning) result += fmt::format("global int m = {};\n", pick({"0", "0", "1"}));
     const bool create = chance(50);
     const int threads = number(1, 2) + (create ? 1 : 0);
     for (int t = 0; t < threads; ++t) result += thread(t, threads, create);
+    if (shape_.assertions) return result + errors_;
     if (chance(60)) return result + fmt::format("error T0@{} && ({});\n", number(0, 2), condition({"g", "h"}));
     return result + fmt::format("error {};\n", condition({"g", "h"}));
   }
@@ -58,10 +68,12 @@ class RandomSystem {
     atomic_.clear();
     last_ = 0;
     int at = 0;
+    joinable_ = shape_.joining && create && index == 0 ? threads : 0;
     if (create && index > 0) at = step(at, "start");
     if (create && index == 0) at = createAndJoin(at, threads);
     at = statements(number(2, 4), at, 0, false, false);
     if (create && index > 0) step(at, "exit");
+    if (body_.find("err") != std::string::npos) errors_ += fmt::format("error T{}@err;\n", index);
     std::string result = fmt::format("thread T{} {{\n  local int r = 0; local int s = 2;\n  initial 0;\n", index);
     for (int location : atomic_) result += fmt::format("  atomic {};\n", location);
     return result + body_ + "}\n";
@@ -89,6 +101,10 @@ class RandomSystem {
   }
 
   int statement(int at, int depth, bool inside, bool held) {
+    if (shape_.assertions && chance(20)) at = assertion(at, inside);
+    if (shape_.misuse && !inside && chance(4)) at = step(at, "release(k)");
+    if (shape_.spinning && !inside && chance(35)) return spin(at);
+    if (joinable_ > 1 && !inside && chance(25)) return step(at, fmt::format("join(T{})", number(1, joinable_ - 1)));
     switch (number(0, depth < 2 ? 9 : 5)) {
       case 0:
       case 1: return step(at, pick({"r", "s"}) + " := " + pick({"g", "h"}), inside);
@@ -118,7 +134,38 @@ class RandomSystem {
     return step(at, "[!(" + test + ")]", inside);
   }
 
+  int assertion(int at, bool inside) {
+    const std::string test = condition(all_);
+    body_ += fmt::format("  {} -> err: [{}];\n", at, test);
+    return step(at, "[!(" + test + ")]", inside);
+  }
+
+  // Waits until m is 0, sets it, or attempts to get it from 0 to 1. Rounds do nothing else, or something that somebody may see.
+  int spin(int at) {
+    const std::string seen = pick({"r", "s"}), effect = chance(25) ? pick(all_) + " := " + value() : "skip";
+    switch (number(0, 6)) {
+      case 0: return step(at, "m := 0");
+      case 1: return step(at, pick({"m := 0", "m := 1"}));
+      case 2: {
+        step(at, "[m != 0]" + (effect == "skip" ? "" : " " + effect), false, at);
+        return step(at, pick({"[m == 0]", "[m == 0] m := 1"}));
+      }
+      case 3: return round(at, step(at, seen + " := m"), seen, effect);
+      case 4: return round(at, step(at, fmt::format("{} := m, m := {}", seen, pick({"1", "1", "1", "2"}))), seen, effect);
+      case 5: return round(at, step(step(at, seen + " := m", chance(85)), "m := 1"), seen, effect);
+      default: return round(at, step(step(at, seen + " := m"), fmt::format("[{0} != 0 || m == 0] {0} := m, m := 1", seen)), seen, effect);
+    }
+  }
+
+  // Once more from `begin` on, unless 0 was seen.
+  int round(int begin, int at, const std::string& seen, const std::string& effect) {
+    if (effect != "skip") at = step(at, effect);
+    step(at, fmt::format("[{} != 0]", seen), false, begin);
+    return step(at, fmt::format("[{} == 0]", seen));
+  }
+
   int locked(int at, int depth) {
+    if (shape_.misuse && chance(12)) return statements(number(1, 3), step(at, "acquire(k)"), depth + 1, false, true);
     return step(statements(number(1, 3), step(at, "acquire(k)"), depth + 1, false, true), "release(k)");
   }
 
@@ -127,10 +174,12 @@ class RandomSystem {
   }
 
   std::mt19937 random_;
+  RandomShape shape_;
   const std::vector<std::string> all_{"g", "h", "r", "s"};
-  std::string body_;
+  std::string body_, errors_;
   std::set<int> atomic_;
   int last_ = 0;
+  int joinable_ = 0;  // threads with a smaller number, but for the first
 };
 
 }  // namespace redcomp::ts

@@ -217,24 +217,25 @@ TEST_F(Text, ThreadsArePrintedAsWritten) {
 }
 
 TEST_F(Text, ErrorsArePrintedAsWritten) {
+  // Disjuncts are printed in the order in which they were made first: with names that no other test has, here.
   std::string system =
-      "global int x = 0;\nglobal bool f = false;\n\nthread T {\n  local int a = 0;\n  initial 0;\n  0 -> err: "
+      "global int level = 0;\nglobal bool alarm = false;\n\nthread Pump {\n  local int a = 0;\n  initial 0;\n  0 -> err: "
       "skip;\n}\n\n"
       "thread U {\n  initial 0;\n}\n\n";
   for (const char* error : {
-           "error T@err;",
-           "error T@err \"assertion x == 2 fails\";",
-           "error T@err && U@0 && x == 11;",
-           "error T@err && (f || x >= 3);",
-           "error x == T.a;",
-           "error f || x >= 3;",
-           "error T@0 && f && x == T.a + 1;",
+           "error Pump@err;",
+           "error Pump@err \"assertion x == 2 fails\";",
+           "error Pump@err && U@0 && level == 11;",
+           "error Pump@err && (alarm || level >= 3);",
+           "error level == Pump.a;",
+           "error alarm || level >= 3;",
+           "error Pump@0 && alarm && level == Pump.a + 1;",
        }) {
     EXPECT_EQ(reprint(system + error), system + error + "\n");
     expectRoundTrip(system + error);
   }
-  EXPECT_EQ(reprint(system + "error x == 41 && T@err && f && U@0 \"m\";"),
-            system + "error T@err && U@0 && f && x == 41 \"m\";\n");
+  EXPECT_EQ(reprint(system + "error level == 41 && Pump@err && alarm && U@0 \"m\";"),
+            system + "error Pump@err && U@0 && alarm && level == 41 \"m\";\n");
 }
 
 TEST_F(Text, SourcesAndTextsAreKept) {

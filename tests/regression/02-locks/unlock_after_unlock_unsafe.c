@@ -1,0 +1,28 @@
+// redcomp: --safety | truth: unsafe | expect: unsafe
+// The second unlock of one thread releases the lock of another.
+#include <assert.h>
+#include <pthread.h>
+
+int x = 0;
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+
+void *thread(void *unused) {
+  pthread_mutex_lock(&m);
+  int a = x;
+  x = a + 1;
+  pthread_mutex_unlock(&m);
+  pthread_mutex_unlock(&m);
+  return NULL;
+}
+
+int main(void) {
+  pthread_t t1, t2, t3;
+  pthread_create(&t1, NULL, thread, NULL);
+  pthread_create(&t2, NULL, thread, NULL);
+  pthread_create(&t3, NULL, thread, NULL);
+  pthread_join(t1, NULL);
+  pthread_join(t2, NULL);
+  pthread_join(t3, NULL);
+  assert(x == 3);
+  return 0;
+}
