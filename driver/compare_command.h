@@ -19,6 +19,10 @@ struct CompareOptions {
   std::string reproductions = "redcomp-disagreements";  // a folder for each program goes there
 };
 
+// Its options, and what its help says besides them.
+void declareCompare(CLI::App& app, CompareOptions& options);
+HelpFrame compareFrame();
+
 // The words after `redcomp compare`.
 std::variant<CompareOptions, EndNow> parseCompareLine(const std::vector<std::string>& words);
 
