@@ -1,4 +1,4 @@
-// The four kinds of movers, as what a step cannot do.
+// The four kinds of movers: how a step commutes with steps of other threads.
 #pragma once
 
 #include <string>
