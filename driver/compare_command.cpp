@@ -8,7 +8,6 @@
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
-#include <sstream>
 
 #include "driver/compare_report.h"
 #include "os/write_file.h"
@@ -19,24 +18,7 @@ namespace {
 
 constexpr int badInput = 2, internalError = 6;
 
-void declare(CLI::App& app, CompareOptions& o) {
-  std::vector<std::string> names;
-  for (const Method& method : comparedMethods()) names.push_back(method.name);
-  app.footer("Exit codes: 0 compared, 1 wrong usage, 2 a program was refused, 6 methods disagree or one failed.");
-  app.add_option("FILE", o.files, "programs (.c, .i) or transition systems (.ts), compared one by one")->required();
-  app.add_option("--timeout", o.limits.timeLimit, "seconds for one method on one program (default 60)")
-      ->check(CLI::PositiveNumber)->type_name("S");
-  app.add_option("--memory", o.limits.memoryLimit, "megabytes for a solver; 0: no limit (default 4096)")
-      ->check(CLI::NonNegativeNumber)->type_name("MB");
-  app.add_option("--method", o.only, fmt::format("one of: {} (default: all)", fmt::join(names, ", ")))
-      ->check(CLI::IsMember(names).description(""))->type_name("NAME")->allow_extra_args(false);
-  app.add_option("--option", o.limits.options, "an option for every method, as in --option=--arch=32")
-      ->type_name("OPTION")->allow_extra_args(false);
-  app.add_option("--json", o.jsonFile, "write all figures as JSON")->type_name("FILE");
-  app.add_option("--save", o.reproductions, "where disagreements are saved (default redcomp-disagreements)")->type_name("DIR");
-}
-
-// Shows on one line of the terminal what is being compared.
+// What is being compared, on one line of a terminal.
 class Progress {
  public:
   explicit Progress(std::size_t programs) : programs_(programs), shown_(isatty(STDERR_FILENO) != 0) {}
@@ -108,21 +90,40 @@ int compareAll(const CompareOptions& options) {
 
 }  // namespace
 
+void declareCompare(CLI::App& app, CompareOptions& o) {
+  std::vector<std::string> names;
+  for (const Method& method : comparedMethods()) names.push_back(method.name);
+  app.add_option("FILE", o.files)->required()->group("");
+  const auto declare = [&app](const char* group, const char* name, const char* type, auto& value, const std::string& help) {
+    return app.add_option(name, value, help)->type_name(type)->group(group);
+  };
+  declare("What to compare", "--method", "NAME", o.only, fmt::format("one of: {} (default: all)", fmt::join(names, ", ")))
+      ->check(CLI::IsMember(names).description(""))->allow_extra_args(false);
+  declare("What to compare", "--option", "OPTION", o.limits.options, "an option for every method, as in --option=--arch=32")
+      ->allow_extra_args(false);
+  declare("Limits", "--timeout", "S", o.limits.timeLimit, "seconds for one method on one program (default 60)")
+      ->check(CLI::PositiveNumber.description(""));
+  declare("Limits", "--memory", "MB", o.limits.memoryLimit, "megabytes for a solver; 0: no limit (default 4096)")
+      ->check(CLI::NonNegativeNumber.description(""));
+  declare("Output", "--json", "FILE", o.jsonFile, "write all figures as JSON");
+  declare("Output", "--save", "DIR", o.reproductions, "where disagreements are saved (default redcomp-disagreements)");
+  declareHelp(app);
+}
+
+HelpFrame compareFrame() {
+  return {.usage = "redcomp compare FILE... [options] [-- ARGS]",
+          .besides = {{"FILE...", "programs (.c, .i) or transition systems (.ts), compared one by one"},
+                      {"-- ARGS", "arguments for Clang"}},
+          .exitCodes = "0 compared, 1 wrong usage, 2 a program was refused, 6 methods disagree or one failed"};
+}
+
 std::variant<CompareOptions, EndNow> parseCompareLine(const std::vector<std::string>& words) {
   CompareOptions options;
   const auto behind = std::find(words.begin(), words.end(), "--");
   if (behind != words.end()) options.limits.clangArguments.assign(behind + 1, words.end());
-  CLI::App app{"redcomp compare: methods side by side, each in its own process under one limit", "redcomp compare"};
-  declare(app, options);
-  try {
-    std::vector<std::string> reversed(words.begin(), behind);
-    std::reverse(reversed.begin(), reversed.end());
-    app.parse(reversed);
-  } catch (const CLI::ParseError& e) {
-    std::ostringstream out, err;
-    const int code = app.exit(e, out, err);
-    return EndNow{code == 0 ? 0 : 1, out.str(), err.str()};
-  }
+  CLI::App app{"redcomp compare: the methods side by side on each file, each in a process of its own under one limit", "redcomp compare"};
+  declareCompare(app, options);
+  if (auto end = parseOrEnd(app, compareFrame(), {words.begin(), behind})) return *end;
   return options;
 }
 

@@ -19,7 +19,11 @@ struct CompareOptions {
   std::string reproductions = "redcomp-disagreements";  // gets a folder for each disagreement
 };
 
-// The arguments after `redcomp compare`.
+// Its options, and what its help says besides them.
+void declareCompare(CLI::App& app, CompareOptions& options);
+HelpFrame compareFrame();
+
+// The words after `redcomp compare`.
 std::variant<CompareOptions, EndNow> parseCompareLine(const std::vector<std::string>& words);
 
 // 0; 1 wrong usage; 2 if a program was refused; 6 if methods disagree or one has failed.

@@ -6,23 +6,18 @@
 #include <algorithm>
 #include <sstream>
 
+#include "driver/compare_command.h"
 #include "passes/pass_lists.h"
 
 namespace redcomp::driver {
 
 namespace {
 
-const char* const usage =
-    "redcomp FILE... --safety|--deadlock|--termination|--check locks [options] [-- ARGS]\n"
-    "redcomp compare FILE... [options] [-- ARGS]";
-const char* const clangArguments = "arguments for Clang, such as -Iinclude -DN=3";
-const char* const comparison = "the methods side by side on each file; `redcomp compare --help` has its options";
-const char* const exitCodes =
-    "0 proved, 10 violated, 5 inconclusive, 1 wrong usage, 2 bad or unsupported input, 6 internal error, or a file that cannot "
-    "be written";
+using Row = HelpFrame::Row;
 
-struct Row {
-  std::string option, help;
+// Thrown while the words are read.
+struct HelpWanted {
+  enum class What { Help, Version, Passes, Markdown, ManPage } what;
 };
 
 struct Group {
@@ -30,20 +25,26 @@ struct Group {
   std::vector<Row> rows;
 };
 
-std::vector<Group> groupsOf(const CLI::App& app) {
+Row rowOf(const CLI::Option& option) {
+  const std::string type = option.get_type_size() > 0 ? option.get_type_name() : "";
+  return {option.get_name() + (type.empty() ? "" : " " + type), option.get_description()};
+}
+
+std::vector<Group> groupsOf(const CLI::App& app, const HelpFrame& frame) {
   std::vector<Group> groups;
   for (const CLI::Option* option : app.get_options()) {
-    if (option->get_group().empty()) continue;
-    const std::string type = option->get_type_size() > 0 ? option->get_type_name() : "";
+    if (option->get_group().empty() || option->get_positional()) continue;
     auto group = std::ranges::find(groups, option->get_group(), &Group::title);
     if (group == groups.end()) group = groups.insert(groups.end(), {option->get_group(), {}});
-    group->rows.push_back({option->get_name() + (type.empty() ? "" : " " + type), option->get_description()});
+    group->rows.push_back(rowOf(*option));
   }
-  groups.push_back({"Besides", {{"-- ARGS", clangArguments}, {"compare FILE...", comparison}}});
+  groups.push_back({"Besides", frame.besides});
   return groups;
 }
 
-// Wraps lines; all but the first are indented.
+// ---- text ----------------------------------------------------------------------------------------------------------
+
+// Lines of moderate length, the later ones indented.
 std::string wrapped(const std::string& text, std::size_t indent) {
   constexpr std::size_t width = 100;
   std::istringstream words(text);
@@ -61,70 +62,118 @@ std::string wrapped(const std::string& text, std::size_t indent) {
   return result;
 }
 
-std::string plainHelp(const CLI::App& app) {
+std::string plainHelp(const CLI::App& app, const HelpFrame& frame) {
   constexpr std::size_t column = 26;
-  std::string text = fmt::format("{}\n\n{}\n", app.get_description(), usage);
-  for (const Group& group : groupsOf(app)) {
+  std::string text = fmt::format("{}\n\n{}\n", app.get_description(), frame.usage);
+  for (const Group& group : groupsOf(app, frame)) {
     text += fmt::format("\n{}\n", group.title);
     for (const Row& row : group.rows) {
-      const bool fits = row.option.size() + 3 <= column;
-      text += fmt::format("  {}{}{}\n", row.option, fits ? std::string(column - 2 - row.option.size(), ' ') : "\n" + std::string(column, ' '),
-                          wrapped(row.help, column));
+      const bool fits = row.what.size() + 3 <= column;
+      text += fmt::format("  {}{}{}\n", row.what, fits ? std::string(column - 2 - row.what.size(), ' ') : "\n" + std::string(column, ' '),
+                          wrapped(row.meaning, column));
     }
   }
-  return text + fmt::format("\nExit codes\n  {}\n", wrapped(exitCodes, 2));
+  return text + fmt::format("\nExit codes\n  {}\n", wrapped(frame.exitCodes, 2));
 }
 
-std::string markdown(const CLI::App& app) {
+// ---- Markdown ------------------------------------------------------------------------------------------------------
+
+std::string markdown(const CLI::App& app, const HelpFrame& frame) {
+  std::string text = "| option | meaning |\n|---|---|\n";
+  for (const Group& group : groupsOf(app, frame)) {
+    text += fmt::format("| **{}** | |\n", group.title);
+    for (const Row& row : group.rows) text += fmt::format("| `{}` | {} |\n", row.what, row.meaning);
+  }
+  return text;
+}
+
+// ---- man page ------------------------------------------------------------------------------------------------------
+
+// Text that roff prints as it is.
+std::string roff(const std::string& text) {
+  std::string result;
+  for (const char c : text) {
+    if (c == '-') result += "\\-";
+    else if (c == '\\') result += "\\e";
+    else if (c == '\'') result += "\\(aq";
+    else if (c == '`') result += "\\(ga";
+    else result += c;
+  }
+  return result.starts_with('.') ? "\\&" + result : result;
+}
+
+std::string optionsAsRoff(const CLI::App& app, const HelpFrame& frame) {
   std::string text;
-  for (const Group& group : groupsOf(app)) {
-    text += fmt::format("| {} | |\n|---|---|\n", group.title);
-    for (const Row& row : group.rows) text += fmt::format("| `{}` | {} |\n", row.option, row.help);
-    text += "\n";
+  for (const Group& group : groupsOf(app, frame)) {
+    text += fmt::format(".SS {}\n", roff(group.title));
+    for (const Row& row : group.rows) text += fmt::format(".TP\n.B {}\n{}\n", roff(row.what), roff(row.meaning));
   }
   return text;
 }
 
-std::string roff(std::string text) {
-  for (std::size_t at = 0; (at = text.find_first_of("-\\", at)) != std::string::npos; at += 2) text.insert(at, "\\");
-  return text;
+std::string manPage(const CLI::App& app, const HelpFrame& frame) {
+  const std::string prefix = app.get_name() + ": ";
+  CompareOptions unused;
+  CLI::App compare;
+  declareCompare(compare, unused);
+  return fmt::format(".TH REDCOMP 1 \"\" \"redcomp {}\" \"User Commands\"\n", version()) +
+         fmt::format(".SH NAME\nredcomp \\- {}\n", roff(app.get_description().substr(prefix.size()))) +
+         fmt::format(".SH SYNOPSIS\n.nf\n{}\n.fi\n", roff(frame.usage)) +
+         ".SH DESCRIPTION\nThe first line that is printed begins with proved, violated or inconclusive. What each of them means "
+         "and assumes is described in README.md and in docs/answers.md of the documentation.\n" +
+         fmt::format(".SH OPTIONS\n{}", optionsAsRoff(app, frame)) +
+         fmt::format(".SH EXIT STATUS\n{}\n", roff(frame.exitCodes)) +
+         fmt::format(".SH OPTIONS OF REDCOMP COMPARE\n{}", optionsAsRoff(compare, compareFrame())) +
+         fmt::format(".SH EXIT STATUS OF REDCOMP COMPARE\n{}\n", roff(compareFrame().exitCodes));
 }
 
-std::string manPage(const CLI::App& app) {
-  std::string text = fmt::format(".TH REDCOMP 1 \"\" \"redcomp {}\"\n.SH NAME\nredcomp \\- verifier of multi\\-threaded C programs\n", version());
-  text += fmt::format(".SH SYNOPSIS\n.nf\n{}\n.fi\n.SH DESCRIPTION\n{}.\n", roff(usage), roff(app.get_description().substr(9)));
-  for (const Group& group : groupsOf(app)) {
-    text += fmt::format(".SH {}\n", group.title);
-    for (const Row& row : group.rows) text += fmt::format(".TP\n.B {}\n{}\n", roff(row.option), roff(row.help));
+std::string helpText(const CLI::App& app, const HelpFrame& frame, const HelpWanted& wanted) {
+  switch (wanted.what) {
+    case HelpWanted::What::Help: return plainHelp(app, frame);
+    case HelpWanted::What::Version: return fmt::format("redcomp {}\n", version());
+    case HelpWanted::What::Passes: return passes::listPasses();
+    case HelpWanted::What::Markdown: return markdown(app, frame);
+    case HelpWanted::What::ManPage: return manPage(app, frame);
   }
-  return text + fmt::format(".SH EXIT STATUS\n{}\n", roff(exitCodes));
+  return "";
 }
+
+void declareEnd(CLI::App& app, const std::string& name, HelpWanted::What what, const std::string& help, const std::string& group) {
+  app.add_flag_callback(name, [what] { throw HelpWanted{what}; }, help)->group(group);
+}
+
+const char* const about = "About";
+const char* const hidden = "";  // the group of what is for the build and for tests
 
 }  // namespace
 
 std::string version() { return REDCOMP_VERSION; }
 
 void declareHelp(CLI::App& app) {
-  const auto end = [&app](const std::string& name, HelpWanted::What what, const std::string& help) {
-    return app.add_flag_callback(name, [what] { throw HelpWanted{what}; }, help)->group("About");
-  };
   app.set_help_flag();
-  end("--help", HelpWanted::What::Help, "print this text");
-  end("--version", HelpWanted::What::Version, "print the version");
-  end("--list-passes", HelpWanted::What::Passes, "print the passes from the program to what is proved, and which runs each keeps");
-  end("--help-markdown", HelpWanted::What::Markdown, "")->group("");
-  end("--help-man", HelpWanted::What::ManPage, "")->group("");
+  declareEnd(app, "-h,--help", HelpWanted::What::Help, "print this text", about);
+  declareEnd(app, "--help-markdown", HelpWanted::What::Markdown, "", hidden);
 }
 
-std::string helpText(const CLI::App& app, const HelpWanted& wanted) {
-  switch (wanted.what) {
-    case HelpWanted::What::Help: return plainHelp(app);
-    case HelpWanted::What::Version: return fmt::format("redcomp {}\n", version());
-    case HelpWanted::What::Passes: return passes::listPasses();
-    case HelpWanted::What::Markdown: return markdown(app);
-    case HelpWanted::What::ManPage: return manPage(app);
+void declareAbout(CLI::App& app) {
+  declareHelp(app);
+  declareEnd(app, "--version", HelpWanted::What::Version, "print the version", about);
+  declareEnd(app, "--list-passes", HelpWanted::What::Passes,
+             "print the passes from the program to what is proved, and which runs each keeps", about);
+  declareEnd(app, "--help-man", HelpWanted::What::ManPage, "", hidden);
+}
+
+std::optional<EndNow> parseOrEnd(CLI::App& app, const HelpFrame& frame, const std::vector<std::string>& words) {
+  try {
+    app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
+    return std::nullopt;
+  } catch (const HelpWanted& wanted) {
+    return EndNow{0, helpText(app, frame, wanted), ""};
+  } catch (const CLI::ParseError& e) {
+    std::ostringstream out, err;
+    app.exit(e, out, err);
+    return EndNow{1, out.str(), err.str()};
   }
-  return "";
 }
 
 }  // namespace redcomp::driver

@@ -1,9 +1,12 @@
-// Help, version and the list of passes: as text, as the table of README.md, as a man page.
+// What a command line tells about itself: help, version, the passes; as text, as a table for the documents, as a man page.
 //
-// All of it is generated from the declarations of the options (options.cpp), so that there is one place to change.
+// All of it is made from the options as they are declared (options.cpp, compare_command.cpp), so that there is one place to
+// change. README.md and docs/methods.md hold the tables, and a test compares them.
 #pragma once
 
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace CLI {
 class App;
@@ -13,15 +16,27 @@ namespace redcomp::driver {
 
 std::string version();  // "0.2.0"
 
-// Thrown while the command line is parsed: prints this and ends the run.
-struct HelpWanted {
-  enum class What { Help, Version, Passes, Markdown, ManPage } what;
+// What the help says besides the options.
+struct HelpFrame {
+  struct Row {
+    std::string what, meaning;
+  };
+  std::string usage;              // a line per form
+  std::vector<Row> besides = {};  // what is no option
+  std::string exitCodes;
 };
 
-// Declares --help, --version and --list-passes.
-void declareHelp(CLI::App& app);
+// The run ends here: help was asked for (0), or the command line is wrong (1).
+struct EndNow {
+  int exitCode = 0;
+  std::string out, err;
+};
 
-// The requested text, generated from the options of `app`.
-std::string helpText(const CLI::App& app, const HelpWanted& wanted);
+// Declares --help; declareAbout: also --version, --list-passes and the one that prints the man page.
+void declareHelp(CLI::App& app);
+void declareAbout(CLI::App& app);
+
+// Reads the words into what the options of `app` were declared with.
+std::optional<EndNow> parseOrEnd(CLI::App& app, const HelpFrame& frame, const std::vector<std::string>& words);
 
 }  // namespace redcomp::driver

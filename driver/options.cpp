@@ -3,9 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <map>
-#include <sstream>
 
-#include "driver/help.h"
 #include "passes/pass_lists.h"
 
 namespace redcomp::driver {
@@ -159,14 +157,24 @@ void declareOutput(Declarations& d, Output& o) {
 }
 
 void declare(CLI::App& app, Options& o) {
-  app.add_option("FILE", o.question.files, "the files of a C program with pthreads (.c, .i), or a transition system (.ts)")->group("");
+  app.add_option("FILE", o.question.files)->group("");
   Declarations d(app);
   declareQuestion(d, o.question);
   declareSemantics(d, o.semantics);
   declareMethod(d, o.question.method, o.limits);
   declareLimits(d, o.limits);
   declareOutput(d, o.output);
-  declareHelp(app);
+  declareAbout(app);
+}
+
+HelpFrame helpFrame() {
+  return {.usage = "redcomp FILE... --safety|--deadlock|--termination|--check locks [options] [-- ARGS]\n"
+                   "redcomp compare FILE... [options] [-- ARGS]",
+          .besides = {{"FILE...", "the files of a C program with pthreads (.c, .i), or a transition system (.ts)"},
+                      {"-- ARGS", "arguments for Clang, such as -Iinclude -DN=3"},
+                      {"compare FILE...", "runs the methods side by side on each file; `redcomp compare --help` shows its options"}},
+          .exitCodes = "0 proved, 10 violated, 5 inconclusive, 1 wrong usage, 2 bad or unsupported input, 6 internal error, or a "
+                       "file that cannot be written"};
 }
 
 bool isSystem(const std::string& file) { return file.ends_with(".ts"); }
@@ -239,15 +247,7 @@ std::variant<Options, EndNow> parseCommandLine(int argc, const char* const* argv
   options.semantics.clangArguments = splitOffClangArguments(argc, argv, own);
   CLI::App app{"redcomp: proves multi-threaded C programs safe, or shows an interleaving in which they fail", "redcomp"};
   declare(app, options);
-  try {
-    app.parse(std::vector<std::string>(own.rbegin(), own.rend()));
-  } catch (const HelpWanted& wanted) {
-    return EndNow{0, helpText(app, wanted), ""};
-  } catch (const CLI::ParseError& e) {
-    std::ostringstream out, err;
-    const int code = app.exit(e, out, err);
-    return EndNow{code == 0 ? 0 : 1, out.str(), err.str()};
-  }
+  if (auto end = parseOrEnd(app, helpFrame(), own)) return *end;
   if (auto wrong = complaint(options))
     return EndNow{1, "", "redcomp: " + *wrong + "\nRun with --help for more information.\n"};
   complete(options, app);

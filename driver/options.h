@@ -6,6 +6,7 @@
 #include <variant>
 #include <vector>
 
+#include "driver/help.h"
 #include "engines/request.h"
 #include "frontend/parse.h"
 #include "translate/build_system.h"
@@ -47,12 +48,6 @@ struct Options {
 
 // The part of the options that the engines need.
 engines::Request requestOf(const Options& options);
-
-// The run ends here: help was asked for (0), or the command line is wrong (1).
-struct EndNow {
-  int exitCode = 0;
-  std::string out, err;
-};
 
 std::variant<Options, EndNow> parseCommandLine(int argc, const char* const* argv);
 

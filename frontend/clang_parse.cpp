@@ -20,11 +20,6 @@
 #include "frontend/clang_lower.h"
 #include "frontend/models.h"
 
-// Where Clang's own headers (stdbool.h, stddef.h) are.
-#ifndef REDCOMP_CLANG_RESOURCE_DIR
-#define REDCOMP_CLANG_RESOURCE_DIR "/usr/lib/llvm-19/lib/clang/19"
-#endif
-
 namespace redcomp::frontend {
 
 namespace {
@@ -87,7 +82,9 @@ std::vector<std::string> ourArguments(const std::string& file, const ParseOption
                                      "-Wno-error=implicit-function-declaration", "-Wno-error=int-conversion",
                                      "-Wno-error=implicit-int", "-Wno-error=incompatible-function-pointer-types",
                                      "-D__NO_CTYPE",  // isdigit and the like are functions, not tables
-                                     "-ferror-limit=5", "-resource-dir=" REDCOMP_CLANG_RESOURCE_DIR};
+                                     "-ferror-limit=5",
+                                     // where Clang's own headers (stdbool.h, stddef.h) are; by CMakeLists.txt
+                                     "-resource-dir=" REDCOMP_CLANG_RESOURCE_DIR};
   const auto target = architectureArguments(options.architecture);
   arguments.insert(arguments.end(), target.begin(), target.end());
   // Preprocessed text is preprocessed once more, to hide glibc's __malloc__(...) attributes, which Clang rejects.

@@ -1,6 +1,6 @@
 // C files to a Program, through Clang.
 //
-// What the program means is described in program.h; which C is accepted in README.md of this room. Code that main
+// What the program means is described in program.h; which C is accepted in docs/language.md. Code that main
 // cannot reach is parsed, and otherwise not looked at.
 #pragma once
 

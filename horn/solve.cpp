@@ -67,9 +67,9 @@ Unknown failure(const std::string& solver, const os::ProcessResult& result, cons
 // Where it is installed, or else beside the running program, as in a build folder.
 std::string spacerProgram() {
   const std::filesystem::path folder = os::runningProgram().parent_path();
-  const std::filesystem::path installed = folder / ".." / "libexec" / "redcomp" / "redcomp-spacer";
+  const std::filesystem::path built = folder / "redcomp-spacer";
   std::error_code error;
-  return std::filesystem::exists(installed, error) ? installed : folder / "redcomp-spacer";
+  return std::filesystem::exists(built, error) ? built : (folder / REDCOMP_LIBEXEC / "redcomp-spacer").lexically_normal();
 }
 
 class Solver {

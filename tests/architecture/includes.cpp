@@ -116,7 +116,9 @@ std::vector<std::filesystem::path> textsBelow(const std::filesystem::path& root,
     const auto extension = file.extension();
     if (extension == ".md" || (sources && (extension == ".h" || extension == ".cpp"))) texts.push_back(file);
   };
-  for (const auto& entry : std::filesystem::directory_iterator(root)) add(entry.path(), false);
+  for (const char* folder : {".", "docs", "bench", "examples"})
+    if (std::filesystem::is_directory(root / folder))
+      for (const auto& entry : std::filesystem::directory_iterator(root / folder)) add(entry.path().lexically_normal(), false);
   for (const auto& [room, edges] : rooms)
     for (const auto& entry : std::filesystem::recursive_directory_iterator(root / room)) add(entry.path(), true);
   std::sort(texts.begin(), texts.end());

@@ -560,5 +560,40 @@ test_compare_what_is_refused() {
 test_compare_without_a_program() { run compare; exits_with 1; says .; }
 test_compare_options_for_all() { safe_program a.c >a.c; run compare a.c --method graph --option=--arch=7; exits_with 2; grep -q "refused.*arch.*7" out || fail "the reason should be there"; }
 
+# ---- help, manual, installation ------------------------------------------------------------------------------------
+
+test_version() { run --version; exits_with 0; [[ $(cat out) =~ ^redcomp\ [0-9]+\.[0-9]+\.[0-9]+$ ]] || fail "no version"; }
+test_list_passes() { run --list-passes; exits_with 0; grep -q '^  slice ' out && grep -q '^termination:' out || fail "no list"; }
+test_help_of_compare() { run compare --help; exits_with 0; grep -q -- '--method NAME' out || fail "no options"; }
+
+test_manual_page() {
+  run --help-man
+  exits_with 0
+  command -v groff >/dev/null || return 0
+  groff -man -Tutf8 -P-cbou -ww out >page 2>err
+  [[ ! -s err ]] || fail "groff complains"
+  grep -q -e '--spurious-wakeups' page && grep -q -e '--method' page || fail "options are missing"
+}
+
+# All that a proof needs is found from where it is installed, whatever the environment; also after it was moved.
+test_installation() {
+  DESTDIR=$work/stage cmake --install "$(dirname "$tool")" --prefix /usr >log 2>&1 || { code=$?; cp log err; : >out; fail "cmake --install"; }
+  mv stage/usr moved
+  for file in libexec/redcomp/redcomp-spacer share/man/man1/redcomp.1 share/doc/redcomp/docs/answers.md share/redcomp/models; do
+    [[ -e moved/$file ]] || fail "$file is not installed"
+  done
+  loop_program >a.c
+  tool=$work/installed
+  printf '#!/bin/sh\nexec env -i %q "$@"\n' "$work/moved/bin/redcomp" >"$tool" && chmod +x "$tool"
+  run --version
+  exits_with 0
+  run a.c --safety --rule graph
+  exits_with 0
+  rm moved/libexec/redcomp/redcomp-spacer  # so it was this one
+  run a.c --safety --rule graph
+  exits_with 5
+  grep -q "moved/libexec/redcomp/redcomp-spacer" out || fail "another solver was asked"
+}
+
 declare -F "test_$name" >/dev/null || { echo "no test named $name"; exit 1; }
 "test_$name"

@@ -1,5 +1,5 @@
-// The grammar of text.h in Boost.Spirit X3. Once the first tokens have identified a construct, the rest is mandatory
-// (operator >): a failure there is reported as an error, with the name of the rule that failed.
+// The grammar of docs/transition-systems.md in Boost.Spirit X3. Once a construct is recognised by its first tokens, the rest
+// is mandatory (operator >): a failure there is reported as an error, with the name of the rule that failed.
 #include <fmt/format.h>
 
 #include <boost/spirit/home/x3.hpp>
