@@ -27,9 +27,7 @@ Effect StepWriter::effect() const {
 }
 
 void StepWriter::add(LocationId from, LocationId to, Effect effect) {
-  const bool oneOfMany = std::exchange(notes_.callsPthreadSelf, false) && plan_.replicated;
-  const std::vector<PointerUse> uses = std::exchange(notes_.uses, {});
-  if (effect.guard.isFalse() && !std::holds_alternative<Wait>(effect.sync)) return;  // who waits for ever still waits
+  const StepNotes notes = std::exchange(notes_, {});
   Step step;
   step.from = from;
   step.to = to;
@@ -39,27 +37,30 @@ void StepWriter::add(LocationId from, LocationId to, Effect effect) {
   step.defined = effect.defined;
   step.sync = effect.sync;
   step.approximates = std::move(effect.approximates);
-  if (oneOfMany) step.approximates = kNumberOfOneOfMany;
+  if (notes.callsPthreadSelf && plan_.replicated) step.approximates = kNumberOfOneOfMany;
   step.source = stack_.shownAt().source;
   step.text = stack_.shownAt().text;
-  if (!notes_.noOverflow.isTrue()) addOverflowError(step);
-  step.guard = logic::conjunction(step.guard, notes_.noOverflow);
-  notes_.noOverflow = logic::boolean(true);
-  push(std::move(step));
-  const std::size_t count = notes_.pending ? built_.accesses.size() : built_.system.steps.size();
-  if (!uses.empty()) built_.uses.push_back({notes_.pending.has_value(), count - 1, uses});
-  notes_.pending.reset();
+  if (!notes.noOverflow.isTrue()) addOverflowError(step, notes);
+  if (step.guard.isFalse() && !std::holds_alternative<Wait>(step.sync)) return;  // who waits for ever still waits
+  step.guard = logic::conjunction(step.guard, notes.noOverflow);
+  push(std::move(step), notes.pending);
+  const std::size_t count = notes.pending ? built_.accesses.size() : built_.system.steps.size();
+  if (!notes.uses.empty()) built_.uses.push_back({notes.pending.has_value(), count - 1, notes.uses});
 }
 
 // A step with an access through an unknown pointer is kept back.
-void StepWriter::push(Step step) {
-  if (!notes_.pending) return built_.system.steps.push_back(std::move(step));
-  PendingAccess access = *notes_.pending;
+void StepWriter::push(Step step, const std::optional<PendingAccess>& pending) {
+  if (!pending) return built_.system.steps.push_back(std::move(step));
+  PendingAccess access = *pending;
   access.step = std::move(step);
   built_.accesses.push_back(std::move(access));
 }
 
-void StepWriter::addOverflowError(const Step& step) {
+// Whether an expression overflows does not depend on the guard that is made of it: `assume(x + 1 < 0)` overflows where it
+// fails, too. So the two branches of a condition have one error step.
+void StepWriter::addOverflowError(const Step& step, const StepNotes& notes) {
+  const Term overflows = logic::negation(notes.noOverflow);
+  if (!overflowChecks_.insert({step.from, overflows}).second) return;
   const auto [entry, isNew] = overflowErrors_.try_emplace(&stack_.shownAt(), LocationId{});
   if (isNew) {
     entry->second = points_.newLocation(false);
@@ -68,15 +69,13 @@ void StepWriter::addOverflowError(const Step& step) {
   }
   Step error = step;
   error.to = entry->second;
-  error.guard = logic::conjunction(step.guard, logic::negation(notes_.noOverflow));
+  error.guard = overflows;
   error.updates.clear();
   error.sync = {};
   error.defined = logic::boolean(true);
   // What a store would have written does not matter any more.
-  const std::optional<PendingAccess> pending = notes_.pending;
-  if (pending && pending->kind == PendingAccess::Kind::Store) notes_.pending.reset();
-  push(std::move(error));
-  notes_.pending = pending;
+  const bool stores = notes.pending && notes.pending->kind == PendingAccess::Kind::Store;
+  push(std::move(error), stores ? std::nullopt : notes.pending);
 }
 
 Input StepWriter::newInput(const frontend::Type& type, logic::Sort sort) {

@@ -9,7 +9,9 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "translate/build_context.h"
@@ -48,8 +50,8 @@ class StepWriter {
   Input newInput(const frontend::Type& type, logic::Sort sort);  // of an array: the type of its elements
 
  private:
-  void push(Step step);
-  void addOverflowError(const Step& step);
+  void push(Step step, const std::optional<PendingAccess>& pending);
+  void addOverflowError(const Step& step, const StepNotes& notes);
 
   const ThreadPlan& plan_;
   Names& names_;
@@ -59,6 +61,7 @@ class StepWriter {
   const Position& now_;
   StepNotes& notes_;
   std::map<const frontend::Edge*, LocationId> overflowErrors_;  // by the statement that is shown
+  std::set<std::pair<LocationId, Term>> overflowChecks_;        // where, and of what
   int inputs_ = 0;
 };
 

@@ -64,10 +64,11 @@ void ThreadBuilder::expand(const ControlPoint& point, LocationId at) {
   const Function& function = context.program[id];
   parts_.now.point = point;
   parts_.now.at = at;
+  parts_.notes = {};
   if (point.node == function.exit.index) return calls_.leave();
   for (const int index : context.facts[id.index].outgoing[point.node]) {
     parts_.now.edge = &function.edges[index];
-    parts_.notes.uses.clear();
+    parts_.notes = {};
     translate(parts_.now.edge->stmt);
   }
 }
