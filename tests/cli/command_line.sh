@@ -301,12 +301,10 @@ test_solver_says_unsat_only() { loop_program >a.c; run a.c --safety --rule graph
 test_solver_that_does_not_exist() { loop_program >a.c; run a.c --safety --rule graph --solver '/nowhere/solver {}'; [[ $code == 5 || $code == 6 ]] || fail "exit code 5 or 6"; }
 test_solver_that_never_ends() { loop_program >a.c; run a.c --safety --rule graph --timeout 1 --solver 'sleep 1000; true {}'; exits_with 5; answers "inconclusive:"; }
 
-# A model that says "everything is true" is not one: the validator must notice.
-test_solver_that_lies() {
-  loop_program >a.c
+# A solver whose model says that every predicate holds everywhere.
+make_liar() {
   cat >liar <<'END'
 #!/bin/bash
-# Answers sat with a model in which every predicate holds everywhere.
 echo sat
 echo '('
 sed -n 's/^(declare-fun \([^ ]*\) (\(.*\)) Bool)$/\1|\2/p' "$1" | while IFS='|' read -r name sorts; do
@@ -317,9 +315,73 @@ done
 echo ')'
 END
   chmod +x liar
+}
+
+# A copy of the tool beside which Spacer is a program that derives the first error directly from the initial states, whatever the
+# clauses say. (Refutations of other solvers are found once more by Spacer, so they cannot be wrong.)
+use_lying_spacer() {
+  mkdir lying
+  cp "$tool" lying/redcomp
+  cat >lying/redcomp-spacer <<'END'
+#!/bin/bash
+awk '/^; error/ && !n { n = k } /^\(assert/ { k++ } END { print "unsat\nstep 0\nstep " n " 0\nstep " k - 1 " 1\nend" }'
+END
+  chmod +x lying/redcomp-spacer
+  tool=$work/lying/redcomp
+}
+
+# Such a model is none: the validator must notice.
+test_solver_that_lies() {
+  loop_program >a.c
+  make_liar
   run a.c --safety --rule graph --solver "$work/liar {}"
   exits_with 5
   answers "inconclusive:"
+  no_files_but 'a.c|liar'
+}
+
+# Nor is such a refutation one: there are no values for its path.
+test_refutation_that_is_no_run() {
+  loop_program >a.c
+  use_lying_spacer
+  run a.c --safety --rule graph
+  exits_with 5
+  answers "inconclusive:"
+  no_files_but 'a.c|lying'
+}
+
+# With --strict-checks an answer that does not pass its check is an internal error, and what is needed to look into it is saved.
+saved_failure() {
+  exits_with 6
+  says_nothing_on_stdout
+  says "internal error: .*$1"
+  says "saved in redcomp-failures/a.c-"
+  local folder
+  folder=$(echo redcomp-failures/a.c-*)
+  cmp -s a.c "$folder/a.c" || fail "the program is not saved"
+  grep -q -- "--strict-checks" "$folder/command" || fail "the command is not saved"
+  grep -q -E -- "$1" "$folder/message" || fail "the message is not saved"
+  (cd "$folder" && sh ./command >out 2>err)
+  [[ $? == 6 ]] || fail "the command saved does not reproduce it"
+}
+test_strict_checks_of_a_wrong_model() {
+  loop_program >a.c
+  make_liar
+  run a.c --safety --rule graph --strict-checks --solver "$work/liar {}"
+  saved_failure "its model breaks the clause"
+}
+test_strict_checks_of_a_wrong_refutation() {
+  loop_program >a.c
+  use_lying_spacer
+  run a.c --safety --rule graph --strict-checks
+  saved_failure "a refutation is no run of the system"
+}
+test_strict_checks_of_a_right_answer() {
+  loop_program >a.c
+  run a.c --safety --strict-checks
+  exits_with 0
+  answers "proved:"
+  no_files_but a.c
 }
 
 # ---- output --------------------------------------------------------------------------------------------------------

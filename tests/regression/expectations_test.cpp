@@ -58,6 +58,8 @@ TEST(Expectations, AnswersNeedTheRightExitCode) {
   EXPECT_FALSE(answerOf("something proved:\n", 0));
   EXPECT_FALSE(answerOf("", 0));
   EXPECT_FALSE(answerOf("proved: no assertion can fail\n", 2));
+  EXPECT_FALSE(answerOf("", 6));                                                   // an internal error, as of a strict check
+  EXPECT_FALSE(answerOf("inconclusive: x\n", 6));
 }
 
 const char* const kMarked =

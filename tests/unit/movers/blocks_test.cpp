@@ -110,6 +110,12 @@ std::string difference(const ConcurrentSystem& system, const ReducedSemantics& r
   for (ThreadId t : ts::threadIds(system))
     for (const auto& [at, locals] : everywhere[t.index])
       if (!here[t.index].contains({at, locals})) return fmt::format("{} is never at {} with these values\n", system[t].name, system[t].locations[at].name);
+  for (const ts::ErrorCondition& error : system.errors)
+    for (const auto& [at, values] : inBlocks.seen()) {
+      const auto there = [&](const ts::ThreadLocation& place) { return at[place.thread.index] == place.location.index; };
+      if (std::all_of(error.at.begin(), error.at.end(), there) && isObservable(error, inBlocks.alone(at)) != inBlocks.isLookedFor(error, at))
+        return "an error is looked for where it does not count, or not where it does\n";
+    }
   if (ts::errorViews(system, all) != ts::errorViews(system, inBlocks)) return "an error sees other values\n";
   for (const auto& [at, values] : all.seen())
     if (!reduced.onlyMover([&](ThreadId t) { return LocationId{at[t.index]}; }) && !inBlocks.seen().contains({at, values}))
@@ -117,12 +123,12 @@ std::string difference(const ConcurrentSystem& system, const ReducedSemantics& r
   return "";
 }
 
-// Of 600 systems, reduction leaves out states of 267; 157 of these have an error.
+// Of 1,000 systems, reduction leaves out states of 467; 261 of these have an error.
 TEST(Blocks, ReducedSemanticsReachesTheSameErrorsInRandomSystems) {
   int reached = 0, notReached = 0;  // with states that reduction leaves out
-  for (const ts::RandomShape& shape : {ts::RandomShape{}, {.assertions = true}, {.assertions = true, .misuse = true},
+  for (const ts::RandomShape& shape : {ts::RandomShape{}, {.assertions = true, .endless = true}, {.assertions = true, .misuse = true},
                                        {.assertions = true, .spinning = true}})
-    for (unsigned seed = 0; seed < 150; ++seed) {
+    for (unsigned seed = 0; seed < 250; ++seed) {
       const std::string text = ts::RandomSystem(seed, shape).text();
       const ConcurrentSystem system = ts::withoutUndefined(ts::parseSystem(text, ""));
       const Movers movers = analyseMovers(system);
@@ -137,8 +143,8 @@ TEST(Blocks, ReducedSemanticsReachesTheSameErrorsInRandomSystems) {
         continue;  // too many states
       }
     }
-  EXPECT_GT(reached, 60);
-  EXPECT_GT(notReached, 40);
+  EXPECT_GT(reached, 100);
+  EXPECT_GT(notReached, 80);
 }
 
 }  // namespace

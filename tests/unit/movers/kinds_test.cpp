@@ -223,7 +223,7 @@ class Exchange {
   int pairs_ = 0;
 };
 
-// 23,000 times such steps come one after the other.
+// 24,000 times such steps come one after the other.
 TEST(Kinds, StepsOfRandomSystemsCommute) {
   int pairs = 0;
   for (const ts::RandomShape& shape : {ts::RandomShape{}, {.assertions = true, .misuse = true}, {.assertions = true, .spinning = true}})

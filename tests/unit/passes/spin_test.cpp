@@ -104,11 +104,12 @@ TEST(Spin, OtherRoundsStay) {
   }
 }
 
-// Of 500 systems, rounds of 144 are left out; 61 of these have an error.
+// Of 1,000 systems, rounds of 340 are left out; 138 of these have an error. (Globals have the same values besides, and so has what
+// errors look at.)
 TEST(Spin, ReachesTheSameErrorsInRandomSystems) {
   int reached = 0, notReached = 0;  // with rounds that are left out
   for (const bool assertions : {true, false})
-    for (unsigned seed = 0; seed < 250; ++seed) {
+    for (unsigned seed = 0; seed < 500; ++seed) {
       const std::string text = RandomSystem(seed, {.assertions = assertions, .spinning = true}).text();
       const ConcurrentSystem system = withoutUndefined(parseSystem(text, "")), without = withoutSpinning(system);
       EXPECT_NO_THROW(checkWellFormed(without)) << text;
@@ -124,8 +125,8 @@ TEST(Spin, ReachesTheSameErrorsInRandomSystems) {
         continue;  // too many states
       }
     }
-  EXPECT_GT(reached, 25);
-  EXPECT_GT(notReached, 30);
+  EXPECT_GT(reached, 50);
+  EXPECT_GT(notReached, 70);
 }
 
 TEST(Spin, TheWayBackHasAllVariables) {

@@ -16,6 +16,7 @@ struct RandomShape {
   bool misuse = false;      // of the lock: it is not released, or by somebody who does not hold it
   bool spinning = false;    // a variable m of few values, and loops that wait for it, or nearly
   bool joining = false;     // threads are joined anywhere, also on one path only
+  bool endless = false;     // loops that a thread may never leave, and sections in which it may get stuck
 };
 
 class RandomSystem {
@@ -104,6 +105,12 @@ class RandomSystem {
     if (shape_.assertions && chance(20)) at = assertion(at, inside);
     if (shape_.misuse && !inside && chance(4)) at = step(at, "release(k)");
     if (shape_.spinning && !inside && chance(35)) return spin(at);
+    if (shape_.endless && !inside && chance(16)) {
+      const std::string test = condition({"r", "s"});
+      if (chance(50)) return step(step(at, "skip", true), "[" + test + "]");
+      step(at, "[" + test + "]", false, at);
+      return step(at, "[!(" + test + ")]");
+    }
     if (joinable_ > 1 && !inside && chance(25)) return step(at, fmt::format("join(T{})", number(1, joinable_ - 1)));
     switch (number(0, depth < 2 ? 9 : 5)) {
       case 0:
@@ -143,7 +150,7 @@ class RandomSystem {
   // Waits until m is 0, sets it, or attempts to get it from 0 to 1. Rounds do nothing else, or something that somebody may see.
   int spin(int at) {
     const std::string seen = pick({"r", "s"}), effect = chance(25) ? pick(all_) + " := " + value() : "skip";
-    switch (number(0, 6)) {
+    switch (number(0, 7)) {
       case 0: return step(at, "m := 0");
       case 1: return step(at, pick({"m := 0", "m := 1"}));
       case 2: {
@@ -153,6 +160,11 @@ class RandomSystem {
       case 3: return round(at, step(at, seen + " := m"), seen, effect);
       case 4: return round(at, step(at, fmt::format("{} := m, m := {}", seen, pick({"1", "1", "1", "2"}))), seen, effect);
       case 5: return round(at, step(step(at, seen + " := m", chance(85)), "m := 1"), seen, effect);
+      case 6: {  // looks twice
+        const int looked = step(at, seen + " := m");
+        step(looked, "[m != 0]", false, at);
+        return step(looked, "[m == 0]");
+      }
       default: return round(at, step(step(at, seen + " := m"), fmt::format("[{0} != 0 || m == 0] {0} := m, m := 1", seen)), seen, effect);
     }
   }
