@@ -1,4 +1,4 @@
-/* Text and bytes: <string.h>, without what frontend/clang_memory.cpp translates itself (memset, memcpy, memmove). */
+/* Text and bytes: <string.h>, without what frontend/clang_bytes.cpp translates itself (memset, memcpy, memmove). */
 #include "prelude.h"
 
 /* ---- length and copies ------------------------------------------------------------------------------------------- */
