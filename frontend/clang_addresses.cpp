@@ -1,9 +1,11 @@
-// Locals whose address is taken, so that what they hold may change behind the function's back. Where `&x` is an argument
-// that says where to put or find something at once (pthread_create's handle, a mutex), it is not taken.
-#include <clang/AST/Attr.h>
-#include <clang/AST/Stmt.h>
+#include "frontend/clang_addresses.h"
 
-#include "frontend/clang_lower.h"
+#include <clang/AST/Attr.h>
+#include <clang/AST/Expr.h>
+
+#include <string>
+
+#include "frontend/clang_atomic.h"
 
 namespace redcomp::frontend {
 

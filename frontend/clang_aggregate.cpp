@@ -1,11 +1,12 @@
-// Structures, unions and arrays as a whole: initialisers, assignment, clearing. A copy is as many steps as there are
-// scalars to copy.
+#include "frontend/clang_aggregate.h"
+
 #include <clang/AST/Expr.h>
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "frontend/clang_lower.h"
+#include "frontend/clang_function.h"
+#include "frontend/clang_mutex_kinds.h"
 #include "frontend/expr.h"
 
 namespace redcomp::frontend {
@@ -16,48 +17,43 @@ constexpr std::uint64_t kUnrolled = 8;  // cells that are copied one by one; mor
 
 }  // namespace
 
-Target FunctionLowering::partOf(const Target& whole, std::uint64_t offset, const ExprPtr& index, clang::QualType type) {
-  Target part = whole;
-  part.offset += offset;
-  part.index = sumOfIndices(whole.index, index);
-  part.type = type;
-  part.bitField = 0;
-  return part;
-}
+Aggregates::Aggregates(FunctionParts& parts)
+    : context_(parts.context), unit_(parts.context.unit), types_(parts.context.unit.types()),
+      builder_(parts.context.builder), statements_(parts.statements), expressions_(parts.expressions), places_(parts.places),
+      calls_(parts.calls) {}
 
 // ---- initialisers ------------------------------------------------------------------------------------------------
 
-void FunctionLowering::initialise(const Target& into, const clang::Expr* initialiser, bool cleared) {
+void Aggregates::initialise(const Target& into, const clang::Expr* initialiser, bool cleared) {
   const clang::Expr* inner = initialiser->IgnoreParens();
-  UnitLowering* unit = nullptr;
   const auto* list = llvm::dyn_cast<clang::InitListExpr>(inner);
   const bool zero = llvm::isa<clang::ImplicitValueInitExpr>(inner) || (list && list->getNumInits() == 0) ||
-                    !unit_.modelled(into.type, &unit).isNull() || unit_.isMutex(into.type);
+                    !types_.modelled(into.type).isNull() || types_.isMutex(into.type);
   if (zero && !cleared) clearNew(into);
-  if (const int kind = unit_.mutexKind(into.type, inner)) {
-    const LayoutCell cell = unit_.mutexKindCell(into.type);
-    builder_.assign(placeAt(partOf(into, cell.offset, nullptr, {}), cell.type), literal(kInt, kind));
+  if (const int kind = mutexKind(unit_, into.type, inner)) {
+    const LayoutCell cell = mutexKindCell(unit_, into.type);
+    builder_.assign(places_.placeAt(partOf(into, cell.offset, nullptr, {}), cell.type), literal(kInt, kind));
   }
   if (zero) return;
-  if (list && isAggregate(into.type)) return initialiseList(into, list, cleared);
+  if (list && types_.isAggregate(into.type)) return initialiseList(into, list, cleared);
   if (list) return initialise(into, list->getInit(0), cleared);
-  if (!isAggregate(into.type)) {
-    store(place(into, initialiser), initialiser);
-    return into.type->isRealFloatingType() ? forgetNeighbours(into) : void();
+  if (!types_.isAggregate(into.type)) {
+    expressions_.store(places_.place(into, initialiser), initialiser);
+    return into.type->isRealFloatingType() ? places_.forgetNeighbours(into) : void();
   }
   if (const auto* text = llvm::dyn_cast<clang::StringLiteral>(inner)) return initialiseString(into, text, cleared);
   storeAggregate(into, initialiser);
 }
 
-void FunctionLowering::initialiseList(const Target& into, const clang::InitListExpr* list, bool cleared) {
+void Aggregates::initialiseList(const Target& into, const clang::InitListExpr* list, bool cleared) {
   if (list->isTransparent()) return initialise(into, list->getInit(0), cleared);
   if (!cleared) clearNew(into);
   if (const auto* array = unit_.context().getAsArrayType(into.type)) {
     const clang::QualType element = array->getElementType();
     if (list->isStringLiteralInit()) return initialise(into, list->getInit(0), true);
-    const auto cells = static_cast<std::int64_t>(unit_.extent(element, list->getExprLoc()));
+    const auto cells = static_cast<std::int64_t>(types_.extent(element, list->getExprLoc()));
     const clang::Expr* filler = list->hasArrayFiller() ? list->getArrayFiller() : nullptr;
-    if (filler && !llvm::isa<clang::ImplicitValueInitExpr>(filler)) unsupported(list, "range of array elements");
+    if (filler && !llvm::isa<clang::ImplicitValueInitExpr>(filler)) unit_.unsupported(list, "range of array elements");
     for (unsigned i = 0; i < list->getNumInits(); ++i)
       if (!llvm::isa<clang::ImplicitValueInitExpr>(list->getInit(i)))
         initialise(partOf(into, 0, literal(kIndex, i * cells), element), list->getInit(i), true);
@@ -68,7 +64,7 @@ void FunctionLowering::initialiseList(const Target& into, const clang::InitListE
     if (llvm::isa<clang::ImplicitValueInitExpr>(value)) return;
     Target part = into;
     enterUnion(part, into.type);
-    part = partOf(part, unit_.offsetOf(field), nullptr, field->getType());
+    part = partOf(part, types_.offsetOf(field), nullptr, field->getType());
     if (field->isBitField()) part.bitField = field->getBitWidthValue(unit_.context());
     initialise(part, value, true);
   };
@@ -85,34 +81,42 @@ void FunctionLowering::initialiseList(const Target& into, const clang::InitListE
   }
 }
 
-void FunctionLowering::initialiseString(const Target& into, const clang::StringLiteral* text, bool cleared) {
+void Aggregates::initialiseString(const Target& into, const clang::StringLiteral* text, bool cleared) {
   if (!cleared) clearNew(into);
   const auto* array = unit_.context().getAsArrayType(into.type);
   const auto* sized = llvm::dyn_cast<clang::ConstantArrayType>(array);
   const clang::QualType element = array->getElementType();
-  const Type held = unit_.type(element, text->getExprLoc());
+  const Type held = types_.type(element, text->getExprLoc());
   const std::uint64_t room = sized ? sized->getSize().getZExtValue() : text->getLength();
   for (unsigned i = 0; i < text->getLength() && i < room; ++i)
-    storeValue(place(partOf(into, 0, literal(kIndex, i), element), text), literal(held, text->getCodeUnit(i)));
+    builder_.assignConverted(places_.place(partOf(into, 0, literal(kIndex, i), element), text),
+                             literal(held, text->getCodeUnit(i)));
+}
+
+Target Aggregates::temporaryTarget(clang::QualType type, const clang::Expr* value) {
+  const Layout& layout = types_.layout(type, value->getExprLoc());
+  const ObjectId object = context_.addObject("tmp", layout, unit_.locate(value->getExprLoc()), true);
+  const Target result{object, {}, 0, {}, type};
+  newObject_ = object;
+  initialise(result, value);
+  newObject_.reset();
+  return result;
 }
 
 // ---- assignment --------------------------------------------------------------------------------------------------
 
-void FunctionLowering::storeAggregate(const Target& into, const clang::Expr* source) {
+void Aggregates::storeAggregate(const Target& into, const clang::Expr* source) {
   const clang::Expr* inner = source->IgnoreParens();
   if (const auto* call = llvm::dyn_cast<clang::CallExpr>(inner)) {
     // The function may still read what is assigned to while it returns, so the result goes into an object of its own.
     if (!into.object || into.object != newObject_) return copy(into, temporaryTarget(into.type, call));
     const Place address{builder_.temporary(PointerType{}), nullptr};
     builder_.assign(address, addressOfTarget(into));
-    structureResult_ = readPlace(PointerType{}, address);
-    this->call(call, {true, nullptr});
-    structureResult_ = nullptr;
-    return;
+    return calls_.callInto(call, readPlace(PointerType{}, address));
   }
   if (const auto* choice = llvm::dyn_cast<clang::ConditionalOperator>(inner)) {
     const NodeId then = builder_.newNode(), otherwise = builder_.newNode(), after = builder_.newNode();
-    condition(choice->getCond(), then, otherwise);
+    expressions_.condition(choice->getCond(), then, otherwise);
     builder_.continueAt(then);
     storeAggregate(into, choice->getTrueExpr());
     builder_.jump(after);
@@ -123,43 +127,42 @@ void FunctionLowering::storeAggregate(const Target& into, const clang::Expr* sou
   }
   if (const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(inner)) {
     if (binary->getOpcode() == clang::BO_Comma) {
-      discard(binary->getLHS());
+      expressions_.discard(binary->getLHS());
       return storeAggregate(into, binary->getRHS());
     }
     if (binary->getOpcode() == clang::BO_Assign) {
-      const Target middle = target(binary->getLHS());
+      const Target middle = places_.target(binary->getLHS());
       storeAggregate(middle, binary->getRHS());
       return copy(into, middle);
     }
   }
   if (const auto* block = llvm::dyn_cast<clang::StmtExpr>(inner)) {
-    const std::size_t alive = cleanups_.size();
+    const std::size_t alive = statements_.openScope();
     for (const clang::Stmt* part : block->getSubStmt()->body()) {
       const auto* last = part == block->getSubStmt()->getStmtExprResult() ? llvm::dyn_cast<clang::Expr>(part) : nullptr;
       if (last) storeAggregate(into, last);
-      else statement(part);
+      else statements_.statement(part);
     }
-    return closeScope(alive);
+    return statements_.closeScope(alive);
   }
   if (const auto* argument = llvm::dyn_cast<clang::VAArgExpr>(inner)) {
-    discard(argument->getSubExpr());
+    expressions_.discard(argument->getSubExpr());
     return forget(into, "an argument of a function with a variable number of arguments");
   }
   if (llvm::isa<clang::InitListExpr>(inner)) return initialise(into, inner);
-  copy(into, target(inner));
+  copy(into, places_.target(inner));
 }
 
-// Calls `action` for each scalar of the object with the index of its cell within the object: null for the first.
-void FunctionLowering::forEachCell(const Target& whole,
-                                   const std::function<void(const LayoutCell&, const ExprPtr&)>& action) {
-  const Layout layout = unit_.layout(whole.type, definition_->getLocation());
+void Aggregates::forEachCell(const Target& whole, const std::function<void(const LayoutCell&, const ExprPtr&)>& action) {
+  const Layout layout = types_.layout(whole.type, context_.definition->getLocation());
   for (const LayoutCell& cell : layout.cells) {
     if (!cell.isArray) {
       action(cell, nullptr);
     } else if (cell.count != kUnknownLength && cell.count <= kUnrolled) {
       for (std::uint64_t i = 0; i < cell.count; ++i) action(cell, literal(kIndex, i));
     } else {
-      if (cell.count == kUnknownLength) unit_.unsupported(definition_->getLocation(), "copy of an array of unknown length");
+      if (cell.count == kUnknownLength)
+        unit_.unsupported(context_.definition->getLocation(), "copy of an array of unknown length");
       const Place counter{builder_.temporary(kIndex), nullptr};
       const ExprPtr index = readPlace(kIndex, counter);
       const NodeId head = builder_.newNode(), body = builder_.newNode(), after = builder_.newNode();
@@ -176,7 +179,7 @@ void FunctionLowering::forEachCell(const Target& whole,
   }
 }
 
-void FunctionLowering::copy(const Target& to, const Target& from) {
+void Aggregates::copy(const Target& to, const Target& from) {
   Target source = from, sink = to;
   const auto fix = [&](Target& target) {  // evaluated once, though used for every cell
     if (target.address) target.address = builder_.save(target.address);
@@ -188,29 +191,29 @@ void FunctionLowering::copy(const Target& to, const Target& from) {
   if (!loads && !stores) return copyScalars(sink, source);
   // An _Atomic structure is read, and written, in one step: with a copy between that nobody else knows.
   const clang::QualType type = valueType(to.type);
-  const Layout& layout = unit_.layout(type, definition_->getLocation());
-  const Target between{addObject("tmp", layout, builder_.origin().source, false), {}, 0, {}, type};
+  const Layout& layout = types_.layout(type, context_.definition->getLocation());
+  const Target between{context_.addObject("tmp", layout, builder_.origin().source, false), {}, 0, {}, type};
   const auto inOneStep = [this](bool atomic, const Target& into, const Target& out) {
-    const AtomicStep section(*this, atomic);
+    const AtomicStep section(builder_, atomic);
     copyScalars(into, out);
   };
   inOneStep(loads, between, source);
   inOneStep(stores, sink, between);
 }
 
-void FunctionLowering::copyScalars(const Target& sink, const Target& source) {
-  if (sink.in && hasFloats(sink.type)) forgetNeighbours(sink);
+void Aggregates::copyScalars(const Target& sink, const Target& source) {
+  if (sink.in && types_.hasFloats(sink.type, context_.definition->getLocation())) places_.forgetNeighbours(sink);
   forEachCell(sink, [&](const LayoutCell& cell, const ExprPtr& index) {
     if (std::holds_alternative<FloatType>(cell.type) || std::holds_alternative<MutexType>(cell.type)) return;
-    const Place into = placeAt(partOf(sink, cell.offset, index, {}), cell.type);
-    const Place out = placeAt(partOf(source, cell.offset, index, {}), cell.type);
+    const Place into = places_.placeAt(partOf(sink, cell.offset, index, {}), cell.type);
+    const Place out = places_.placeAt(partOf(source, cell.offset, index, {}), cell.type);
     builder_.assign(into, readPlace(asType(cell.type), out));
   });
 }
 
 // An object that nobody else knows yet, so that each of its leaves may be cleared in one step.
-void FunctionLowering::clearNew(const Target& whole) {
-  for (const Leaf& leaf : objectOf(*whole.object).leaves) {
+void Aggregates::clearNew(const Target& whole) {
+  for (const Leaf& leaf : context_.objectOf(*whole.object).leaves) {
     const Type type = builder_.typeOf(leaf.variable);
     const auto* array = std::get_if<ArrayType>(&type);
     const Type element = array ? elementType(*array) : type;
@@ -221,19 +224,19 @@ void FunctionLowering::clearNew(const Target& whole) {
   }
 }
 
-void FunctionLowering::clear(const Target& whole) {
+void Aggregates::clear(const Target& whole) {
   forEachCell(whole, [&](const LayoutCell& cell, const ExprPtr& index) {
-    const Place into = builder_.localOnly(placeAt(partOf(whole, cell.offset, index, {}), cell.type));
+    const Place into = builder_.localOnly(places_.placeAt(partOf(whole, cell.offset, index, {}), cell.type));
     if (std::holds_alternative<FloatType>(cell.type)) return;
     if (std::holds_alternative<MutexType>(cell.type)) builder_.emit(InitMutex{into});
     else builder_.assign(into, literal(asType(cell.type), 0));
   });
 }
 
-void FunctionLowering::forget(const Target& whole, const std::string& why) {
+void Aggregates::forget(const Target& whole, const std::string& why) {
   forEachCell(whole, [&](const LayoutCell& cell, const ExprPtr& index) {
     if (std::holds_alternative<FloatType>(cell.type) || std::holds_alternative<MutexType>(cell.type)) return;
-    builder_.emit(Havoc{builder_.localOnly(placeAt(partOf(whole, cell.offset, index, {}), cell.type)), why});
+    builder_.emit(Havoc{builder_.localOnly(places_.placeAt(partOf(whole, cell.offset, index, {}), cell.type)), why});
   });
 }
 

@@ -1,38 +1,36 @@
-// Atomic operations: of <stdatomic.h> and the __atomic_* builtins, which Clang knows as one kind of expression, and the
-// __sync_* builtins, which are calls. Each is one step; the memory model is sequential consistency.
+#include "frontend/clang_atomic.h"
+
 #include <clang/AST/Expr.h>
 #include <fmt/format.h>
 
-#include "frontend/clang_lower.h"
+#include "frontend/clang_function.h"
 #include "frontend/expr.h"
 
 namespace redcomp::frontend {
 
-FunctionLowering::AtomicStep::AtomicStep(FunctionLowering& lowering, bool active)
-    : lowering_(lowering), active_(active) {
-  if (active_) lowering_.builder_.emit(AtomicBegin{});
+AtomicStep::AtomicStep(FunctionBuilder& builder, bool active) : builder_(builder), active_(active) {
+  if (active_) builder_.emit(AtomicBegin{});
 }
 
-FunctionLowering::AtomicStep::~AtomicStep() {
-  if (active_) lowering_.builder_.emit(AtomicEnd{});
+AtomicStep::~AtomicStep() {
+  if (active_) builder_.emit(AtomicEnd{});
 }
 
-clang::QualType FunctionLowering::valueType(clang::QualType type) {
-  const auto* atomic = type->getAs<clang::AtomicType>();
-  return atomic ? atomic->getValueType() : type;
-}
-
-bool FunctionLowering::atomicStep(const clang::Expr* expr) {
+bool isAtomicStep(const clang::Expr* expr) {
   if (const auto* node = llvm::dyn_cast<clang::CompoundAssignOperator>(expr)) return node->getLHS()->getType()->isAtomicType();
   const auto* node = llvm::dyn_cast<clang::UnaryOperator>(expr);
   return node && node->isIncrementDecrementOp() && node->getSubExpr()->getType()->isAtomicType();
 }
 
+Atomics::Atomics(FunctionParts& parts)
+    : unit_(parts.context.unit), types_(parts.context.unit.types()), builder_(parts.context.builder),
+      expressions_(parts.expressions), places_(parts.places), calls_(parts.calls) {}
+
 // place = change(place) in one step; the value before or after it.
-ExprPtr FunctionLowering::exchange(const Place& place, const Change& change, bool wantOld) {
+ExprPtr Atomics::exchange(const Place& place, const Change& change, bool wantOld) {
   const Type held = builder_.typeOf(place);
   const Place local = builder_.localOnly(place);
-  const AtomicStep section(*this, true);
+  const AtomicStep section(builder_, true);
   const ExprPtr before = builder_.save(readPlace(held, local));
   const ExprPtr after = builder_.save(convert(held, change(before)));
   builder_.assign(local, after);
@@ -41,14 +39,14 @@ ExprPtr FunctionLowering::exchange(const Place& place, const Change& change, boo
 
 // place = desired if it is `expected`, in one step; whether it was. `found`, if given, becomes the value before. A weak
 // one may leave it as it is all the same.
-ExprPtr FunctionLowering::compareExchange(const Place& place, const ExprPtr& expected, const ExprPtr& desired,
-                                          ExprPtr* found, bool weak) {
+ExprPtr Atomics::compareExchange(const Place& place, const ExprPtr& expected, const ExprPtr& desired, ExprPtr* found,
+                                 bool weak) {
   const Type held = builder_.typeOf(place);
   const Place local = builder_.localOnly(place);
   const ExprPtr wanted = builder_.save(builder_.localOnly(convert(held, expected)));
   const ExprPtr given = builder_.save(builder_.localOnly(convert(held, desired)));
-  const ExprPtr strong = weak ? unknownValue(kInt, "") : nullptr;
-  const AtomicStep section(*this, true);
+  const ExprPtr strong = weak ? builder_.unknownValue(kInt, "") : nullptr;
+  const AtomicStep section(builder_, true);
   const ExprPtr before = builder_.save(readPlace(held, local));
   const ExprPtr equal = binary(kInt, BinaryOp::Equal, before, wanted);
   const ExprPtr same = builder_.save(weak ? binary(kInt, BinaryOp::LogicalAnd, strong, equal) : equal);
@@ -57,7 +55,12 @@ ExprPtr FunctionLowering::compareExchange(const Place& place, const ExprPtr& exp
   return same;
 }
 
-void FunctionLowering::warnAboutOrder(const clang::Expr* order) {
+Place Atomics::pointedBy(const clang::Expr* pointer, const clang::Expr* at) {
+  const clang::QualType pointed = pointer->getType()->getPointeeType();
+  return builder_.localOnly(places_.place(pointee(expressions_.value(pointer), pointed), at));
+}
+
+void Atomics::warnAboutOrder(const clang::Expr* order) {
   constexpr int kSequentiallyConsistent = 5;
   clang::Expr::EvalResult value;
   if (!order || !order->EvaluateAsInt(value, unit_.context())) return;
@@ -88,6 +91,13 @@ ExprPtr combined(const std::string& op, const Type& type, const ExprPtr& left, c
   return op == "nand" ? unary(type, UnaryOp::BitNot, both) : both;
 }
 
+bool mayFailSpuriously(const clang::AtomicExpr* expr, const clang::ASTContext& context) {
+  if (expr->getOpAsString().contains("weak")) return true;
+  if (!expr->getOpAsString().starts_with("__atomic_compare_exchange")) return false;
+  clang::Expr::EvalResult weak;
+  return !expr->getWeak()->EvaluateAsInt(weak, context) || weak.Val.getInt() != 0;
+}
+
 }  // namespace
 
 Type wrapping(const Type& type) {
@@ -101,37 +111,29 @@ bool isGenericAtomic(const std::string& name) {
   return name.starts_with("__atomic_") && !name.ends_with("_n") && !arithmeticOf(name);
 }
 
-bool FunctionLowering::mayFailSpuriously(const clang::AtomicExpr* expr) {
-  if (expr->getOpAsString().contains("weak")) return true;
-  if (!expr->getOpAsString().starts_with("__atomic_compare_exchange")) return false;
-  clang::Expr::EvalResult weak;
-  return !expr->getWeak()->EvaluateAsInt(weak, unit_.context()) || weak.Val.getInt() != 0;
-}
-
-ExprPtr FunctionLowering::atomicExpression(const clang::AtomicExpr* expr, bool) {
+ExprPtr Atomics::atomicExpression(const clang::AtomicExpr* expr) {
   const std::string name = expr->getOpAsString().str();
   const auto has = [&](const char* part) { return name.find(part) != std::string::npos; };
   if (!has("init")) warnAboutOrder(expr->getOrder());
   const clang::QualType pointed = expr->getPtr()->getType()->getPointeeType();
-  const Place object = builder_.localOnly(place(pointee(value(expr->getPtr()), pointed), expr));
+  const Place object = pointedBy(expr->getPtr(), expr);
   const Type held = builder_.typeOf(object);
   if (!std::holds_alternative<IntegerType>(held) && !std::holds_alternative<PointerType>(held))
-    unsupported(expr, "atomic operation on a value of this type");
+    unit_.unsupported(expr, "atomic operation on a value of this type");
   const bool generic = isGenericAtomic(name);
   const auto operand = [&](const clang::Expr* given) {
-    if (!generic) return builder_.save(builder_.localOnly(convert(held, value(given))));
-    return builder_.save(readPlace(held, builder_.localOnly(place(pointee(value(given), given->getType()->getPointeeType()), expr))));
+    if (!generic) return builder_.save(builder_.localOnly(convert(held, expressions_.value(given))));
+    return builder_.save(readPlace(held, pointedBy(given, expr)));
   };
   const auto result = [&](const ExprPtr& out) {
-    return expr->getType()->isVoidType() ? literal(kInt, 0) : convert(type(expr), out);
+    return expr->getType()->isVoidType() ? literal(kInt, 0) : convert(types_.type(expr), out);
   };
   if (has("compare_exchange")) {
-    const clang::Expr* expectedAt = expr->getVal1();
-    const Place expected = builder_.localOnly(place(pointee(value(expectedAt), expectedAt->getType()->getPointeeType()), expr));
+    const Place expected = pointedBy(expr->getVal1(), expr);
     const ExprPtr wanted = builder_.save(readPlace(builder_.typeOf(expected), expected));
     const ExprPtr desired = operand(expr->getVal2());
     ExprPtr found;
-    const ExprPtr same = compareExchange(object, wanted, desired, &found, mayFailSpuriously(expr));
+    const ExprPtr same = compareExchange(object, wanted, desired, &found, mayFailSpuriously(expr, unit_.context()));
     const NodeId failed = builder_.newNode(), after = builder_.newNode();
     builder_.branch(same, after, failed);
     builder_.continueAt(failed);
@@ -144,7 +146,7 @@ ExprPtr FunctionLowering::atomicExpression(const clang::AtomicExpr* expr, bool) 
     const ExprPtr loaded = builder_.save(readPlace(held, object));
     if (!generic) return result(loaded);
     const clang::Expr* into = expr->getVal1();
-    builder_.assign(place(pointee(value(into), into->getType()->getPointeeType()), expr), loaded);
+    builder_.assign(places_.place(pointee(expressions_.value(into), into->getType()->getPointeeType()), expr), loaded);
     return literal(kInt, 0);
   }
   if (has("store") || has("init")) {
@@ -156,59 +158,61 @@ ExprPtr FunctionLowering::atomicExpression(const clang::AtomicExpr* expr, bool) 
     const ExprPtr before = exchange(object, [&](const ExprPtr&) { return given; }, true);
     if (!generic) return result(before);
     const clang::Expr* into = expr->getVal2();
-    builder_.assign(place(pointee(value(into), into->getType()->getPointeeType()), expr), before);
+    builder_.assign(places_.place(pointee(expressions_.value(into), into->getType()->getPointeeType()), expr), before);
     return literal(kInt, 0);
   }
   const auto op = arithmeticOf(name);
-  if (!op) unsupported(expr, fmt::format("atomic operation '{}'", name));
+  if (!op) unit_.unsupported(expr, fmt::format("atomic operation '{}'", name));
   const Counted counted = name.starts_with("__c11_") ? Counted::Elements : Counted::Bytes;
   const auto change = atomicChange(*op, held, valueType(pointed), expr->getVal1(), counted);
   return result(exchange(object, change, !name.ends_with("_fetch")));
 }
 
 // What an operation that fetches and changes makes of the value before it. It evaluates the operand now.
-FunctionLowering::Change FunctionLowering::atomicChange(const std::string& op, const Type& held, clang::QualType type,
-                                                        const clang::Expr* operand, Counted counted) {
+Atomics::Change Atomics::atomicChange(const std::string& op, const Type& held, clang::QualType type,
+                                      const clang::Expr* operand, Counted counted) {
   if (type->isPointerType() && (op == "add" || op == "sub")) {
     const clang::QualType element = type->getPointeeType();
-    ExprPtr elements = builder_.save(builder_.localOnly(convert(kIndex, value(operand))));
+    ExprPtr elements = builder_.save(builder_.localOnly(convert(kIndex, expressions_.value(operand))));
     if (counted == Counted::Bytes) {
       const bool sized = !element->isVoidType() && !element->isIncompleteType() && !element->isFunctionType();
       const Integer size = sized ? Integer(unit_.context().getTypeSizeInChars(element).getQuantity()) : Integer(1);
       const auto* bytes = asLiteral(elements);
       if (size != 1 && (!bytes || size == 0 || bytes->value % size != 0))
-        unsupported(operand, "atomic arithmetic on a pointer that adds a number of bytes other than whole elements");
+        unit_.unsupported(operand, "atomic arithmetic on a pointer that adds a number of bytes other than whole elements");
       if (size != 1) elements = literal(kIndex, bytes->value / size);
     }
-    return [=, this](const ExprPtr& before) { return moved(before, element, elements, op == "sub", operand); };
+    return [=, this](const ExprPtr& before) { return moved(types_, before, element, elements, op == "sub", operand); };
   }
   const Type computed = wrapping(held);
-  const ExprPtr given = builder_.save(builder_.localOnly(convert(computed, value(operand))));
+  const ExprPtr given = builder_.save(builder_.localOnly(convert(computed, expressions_.value(operand))));
   return [=](const ExprPtr& before) { return combined(op, computed, convert(computed, before), given); };
 }
 
-bool FunctionLowering::syncCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result) {
+bool Atomics::syncCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result) {
   if (name == "__sync_synchronize" || name == "__atomic_thread_fence" || name == "__atomic_signal_fence" ||
       name == "__c11_atomic_thread_fence" || name == "__c11_atomic_signal_fence" || name == "atomic_thread_fence" ||
       name == "atomic_signal_fence") {
-    evaluateArguments(expr);
+    calls_.evaluateArguments(expr);
     return true;
   }
   const bool testAndSet = name == "__atomic_test_and_set" || name == "atomic_flag_test_and_set" ||
                           name == "atomic_flag_test_and_set_explicit";
   const bool clearing = name == "__atomic_clear" || name == "atomic_flag_clear" || name == "atomic_flag_clear_explicit";
   if (!testAndSet && !clearing && !name.starts_with("__sync_")) return false;
-  Place object = pointedBy(expr, 0);
+  Place object = places_.pointedBy(unit_.argument(expr, 0));
   if (clearing || testAndSet) {
-    if (expr->getNumArgs() > 1) warnAboutOrder(argument(expr, 1));
+    if (expr->getNumArgs() > 1) warnAboutOrder(unit_.argument(expr, 1));
     const Type held = builder_.typeOf(object);
     if (clearing) builder_.assign(object, literal(held, 0));
     else result = convert(kInt, exchange(object, [&](const ExprPtr&) { return literal(held, 1); }, true));
     return true;
   }
   const Type held = builder_.typeOf(object);
-  const auto operand = [&](unsigned index) { return builder_.save(builder_.localOnly(convert(held, value(argument(expr, index))))); };
-  const auto typed = [&](const ExprPtr& value) { return convert(type(expr), value); };  // the pointer may have been cast
+  const auto operand = [&](unsigned index) {
+    return builder_.save(builder_.localOnly(convert(held, expressions_.value(unit_.argument(expr, index)))));
+  };
+  const auto typed = [&](const ExprPtr& value) { return convert(types_.type(expr), value); };  // the pointer may have been cast
   if (name.starts_with("__sync_bool_compare_and_swap") || name.starts_with("__sync_val_compare_and_swap")) {
     const ExprPtr expected = operand(1), desired = operand(2);
     ExprPtr found;
@@ -220,9 +224,10 @@ bool FunctionLowering::syncCall(const clang::CallExpr* expr, const std::string& 
   } else if (name.starts_with("__sync_lock_release")) {
     builder_.assign(object, literal(held, 0));
   } else if (const auto op = arithmeticOf(name)) {
-    const clang::QualType pointed = argument(expr, 0)->IgnoreParenCasts()->getType()->getPointeeType();
-    const clang::QualType changed = pointed.isNull() ? argument(expr, 0)->getType()->getPointeeType() : valueType(pointed);
-    const auto change = atomicChange(*op, held, changed, argument(expr, 1), Counted::Bytes);
+    const clang::QualType pointed = unit_.argument(expr, 0)->IgnoreParenCasts()->getType()->getPointeeType();
+    const clang::QualType changed =
+        pointed.isNull() ? unit_.argument(expr, 0)->getType()->getPointeeType() : valueType(pointed);
+    const auto change = atomicChange(*op, held, changed, unit_.argument(expr, 1), Counted::Bytes);
     result = typed(exchange(object, change, name.find("_and_fetch") == std::string::npos));
   } else {
     return false;

@@ -1,7 +1,7 @@
 // Builtins of compilers. Most are functions of the models, which can be called by either name (modelName in clang_call.cpp).
 #include <clang/AST/Expr.h>
 
-#include "frontend/clang_lower.h"
+#include "frontend/clang_function.h"
 #include "frontend/expr.h"
 
 namespace redcomp::frontend {
@@ -21,18 +21,18 @@ std::optional<BinaryOp> checkedOperator(const std::string& name) {
 
 }  // namespace
 
-bool FunctionLowering::builtinCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result) {
+bool LibraryCalls::builtinCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result) {
   if (!name.starts_with("__builtin_")) return false;
   clang::Expr::EvalResult known;
   if (const auto op = checkedOperator(name)) {
     result = checkedArithmetic(expr, *op);
   } else if (expr->getType()->isIntegerType() && expr->EvaluateAsInt(known, unit_.context(), clang::Expr::SE_NoSideEffects)) {
-    result = literal(type(expr), toInteger(known.Val.getInt()));
+    result = literal(types_.type(expr), toInteger(known.Val.getInt()));
   } else if (name == "__builtin_constant_p") {
     result = literal(kInt, 0);
   } else if (name == "__builtin_assume_aligned") {
-    for (unsigned i = 1; i < expr->getNumArgs(); ++i) discard(expr->getArg(i));
-    result = value(argument(expr, 0));
+    for (unsigned i = 1; i < expr->getNumArgs(); ++i) expressions_.discard(expr->getArg(i));
+    result = expressions_.value(unit_.argument(expr, 0));
   } else {
     return false;
   }
@@ -40,13 +40,13 @@ bool FunctionLowering::builtinCall(const clang::CallExpr* expr, const std::strin
 }
 
 // *r = x op y, wrapped to the type of *r; whether it did not fit.
-ExprPtr FunctionLowering::checkedArithmetic(const clang::CallExpr* expr, BinaryOp op) {
-  const ExprPtr left = convert(kWide, valueBefore(argument(expr, 0), argument(expr, 1)));
-  const ExprPtr right = convert(kWide, value(argument(expr, 1)));
+ExprPtr LibraryCalls::checkedArithmetic(const clang::CallExpr* expr, BinaryOp op) {
+  const ExprPtr left = convert(kWide, expressions_.valueBefore(unit_.argument(expr, 0), unit_.argument(expr, 1)));
+  const ExprPtr right = convert(kWide, expressions_.value(unit_.argument(expr, 1)));
   const ExprPtr exact = builder_.save(builder_.localOnly(binary(kWide, op, left, right)));
-  const Place target = pointedBy(expr, 2);
+  const Place target = places_.pointedBy(unit_.argument(expr, 2));
   const ExprPtr wrapped = builder_.save(convert(builder_.typeOf(target), exact));
-  storeValue(target, wrapped);
+  builder_.assignConverted(target, wrapped);
   return binary(kInt, BinaryOp::NotEqual, convert(kWide, wrapped), exact);
 }
 

@@ -1,8 +1,9 @@
-// Calls: of the program's own functions, and through pointers. Those of external functions are in clang_external.cpp.
+#include "frontend/clang_call.h"
+
 #include <clang/AST/Expr.h>
 #include <fmt/format.h>
 
-#include "frontend/clang_lower.h"
+#include "frontend/clang_function.h"
 #include "frontend/expr.h"
 
 namespace redcomp::frontend {
@@ -51,7 +52,12 @@ std::vector<clang::QualType> parametersOf(const clang::FunctionDecl* function) {
 
 }  // namespace
 
-ExprPtr FunctionLowering::call(const clang::CallExpr* expr, const Wanted& wanted) {
+Calls::Calls(FunctionParts& parts)
+    : context_(parts.context), unit_(parts.context.unit), types_(parts.context.unit.types()),
+      builder_(parts.context.builder), order_(parts.order), expressions_(parts.expressions), aggregates_(parts.aggregates),
+      library_(parts.library), externals_(parts.externals) {}
+
+ExprPtr Calls::call(const clang::CallExpr* expr, const Wanted& wanted) {
   const clang::FunctionDecl* callee = expr->getDirectCallee();
   if (!callee) return pointerCall(expr, wanted);
   const std::string name = callee->getNameAsString();
@@ -59,68 +65,63 @@ ExprPtr FunctionLowering::call(const clang::CallExpr* expr, const Wanted& wanted
   if (definition.unit && !isOurs(name) && !definition.unit->isModel()) return userCall(expr, definition, wanted);
   if (name.starts_with("__VERIFIER_nondet_")) return nondeterministic(expr, wanted);
   if (isPrinting(name)) {
-    for (const clang::Expr* each : expr->arguments()) refuseCountedOutput(each);
+    for (const clang::Expr* each : expr->arguments()) refuseCountedOutput(unit_, each);
     evaluateArguments(expr);
     return nondeterministic(expr, {wanted.value, nullptr}, fmt::format("what '{}' returns", name));
   }
   ExprPtr result = literal(kInt, 0);
-  if (knownCall(expr, name, result)) return result;
+  if (library_.knownCall(expr, name, result)) return result;
   const std::string modelled = modelName(unit_, expr, name);
   const auto model = modelled == name ? definition : unit_.definitionOf(modelled);
   if (model.unit && model.unit->isModel() && !isOurs(name)) return userCall(expr, model, wanted);
-  return unknownCall(expr, name, wanted);
+  return externals_.unknownCall(expr, name, wanted);
 }
 
-const clang::Expr* FunctionLowering::argument(const clang::CallExpr* expr, unsigned index) {
-  if (index >= expr->getNumArgs()) unsupported(expr, "call with too few arguments");
-  return expr->getArg(index);
+void Calls::callInto(const clang::CallExpr* expr, const ExprPtr& address) {
+  structureResult_ = address;
+  call(expr, {true, nullptr});
+  structureResult_ = nullptr;
 }
 
-bool FunctionLowering::isNull(const clang::Expr* expr) {
-  return expr->IgnoreParenCasts()->isNullPointerConstant(unit_.context(), clang::Expr::NPC_ValueDependentIsNull) !=
-         clang::Expr::NPCK_NotNull;
-}
-
-void FunctionLowering::refuseCountedOutput(const clang::Expr* format) {
+void refuseCountedOutput(const UnitLowering& unit, const clang::Expr* format) {
   const auto* text = llvm::dyn_cast<clang::StringLiteral>(format->IgnoreParenImpCasts());
-  if (text && text->getBytes().contains("%n")) unsupported(format, "%n, which writes");
+  if (text && text->getBytes().contains("%n")) unit.unsupported(format, "%n, which writes");
 }
 
-// For the sake of their side effects.
-void FunctionLowering::evaluateArguments(const clang::CallExpr* expr) {
-  for (const clang::Expr* each : expr->arguments()) discard(each);
+void Calls::evaluateArguments(const clang::CallExpr* expr) {
+  for (const clang::Expr* each : expr->arguments()) expressions_.discard(each);
 }
 
 // ---- the program's own functions ---------------------------------------------------------------------------------
 
 // A structure is passed as the address of a copy.
-ExprPtr FunctionLowering::argumentValue(const clang::Expr* expr, clang::QualType parameter) {
-  if (isAggregate(parameter)) return addressOfTarget(temporaryTarget(expr->getType(), expr));
-  const ExprPtr passed = value(expr);
-  const Type wanted = unit_.type(parameter, expr->getExprLoc());
+ExprPtr Calls::argumentValue(const clang::Expr* expr, clang::QualType parameter) {
+  if (types_.isAggregate(parameter)) return addressOfTarget(aggregates_.temporaryTarget(expr->getType(), expr));
+  const ExprPtr passed = expressions_.value(expr);
+  const Type wanted = types_.type(parameter, expr->getExprLoc());
   if (std::holds_alternative<FloatType>(wanted)) return literal(kInt, 0);  // floating-point parameters are not kept
-  if (std::holds_alternative<FloatType>(passed->type)) return unknownValue(wanted, "a floating-point number");
+  if (std::holds_alternative<FloatType>(passed->type)) return builder_.unknownValue(wanted, "a floating-point number");
   return convert(wanted, passed);
 }
 
-std::vector<ExprPtr> FunctionLowering::arguments(const clang::CallExpr* expr, const std::vector<clang::QualType>& parameters) {
+std::vector<ExprPtr> Calls::arguments(const clang::CallExpr* expr, const std::vector<clang::QualType>& parameters) {
   std::vector<ExprPtr> passed;
   for (unsigned i = 0; i < expr->getNumArgs(); ++i) {
     if (i >= parameters.size()) {
-      discard(expr->getArg(i));
+      expressions_.discard(expr->getArg(i));
       continue;
     }
     ExprPtr each = argumentValue(expr->getArg(i), parameters[i]);
-    for (unsigned later = i + 1; later < expr->getNumArgs(); ++later) each = keptAcross(each, info(expr->getArg(later)));
+    for (unsigned later = i + 1; later < expr->getNumArgs(); ++later)
+      each = order_.keptAcross(each, order_.info(expr->getArg(later)));
     passed.push_back(std::move(each));
   }
-  if (passed.size() < parameters.size()) unsupported(expr, "call with too few arguments");
+  if (passed.size() < parameters.size()) unit_.unsupported(expr, "call with too few arguments");
   for (ExprPtr& each : passed) each = builder_.localOnly(each);
   return passed;
 }
 
-ExprPtr FunctionLowering::userCall(const clang::CallExpr* expr, const ProgramLowering::Definition& callee,
-                                   const Wanted& wanted) {
+ExprPtr Calls::userCall(const clang::CallExpr* expr, const FunctionDefinition& callee, const Wanted& wanted) {
   CallFunction stmt;
   const ExprPtr structure = structureResult_;
   structureResult_ = nullptr;
@@ -130,13 +131,13 @@ ExprPtr FunctionLowering::userCall(const clang::CallExpr* expr, const ProgramLow
   return finishCall(expr, std::move(stmt), callee.function->getReturnType(), wanted);
 }
 
-ExprPtr FunctionLowering::pointerCall(const clang::CallExpr* expr, const Wanted& wanted) {
+ExprPtr Calls::pointerCall(const clang::CallExpr* expr, const Wanted& wanted) {
   CallFunction stmt;
   const ExprPtr structure = structureResult_;
   structureResult_ = nullptr;
-  stmt.pointer = builder_.save(value(expr->getCallee()));
+  stmt.pointer = builder_.save(expressions_.value(expr->getCallee()));
   const auto* type = expr->getCallee()->getType()->getPointeeType()->getAs<clang::FunctionType>();
-  if (!type) unsupported(expr, "call of this kind");
+  if (!type) unit_.unsupported(expr, "call of this kind");
   std::vector<clang::QualType> parameters;
   if (const auto* prototype = llvm::dyn_cast<clang::FunctionProtoType>(type))
     parameters.assign(prototype->param_types().begin(), prototype->param_types().end());
@@ -147,13 +148,12 @@ ExprPtr FunctionLowering::pointerCall(const clang::CallExpr* expr, const Wanted&
   return finishCall(expr, std::move(stmt), type->getReturnType(), wanted);
 }
 
-ExprPtr FunctionLowering::finishCall(const clang::CallExpr* expr, CallFunction stmt, clang::QualType returned,
-                                     const Wanted& wanted) {
-  if (isAggregate(returned)) {
+ExprPtr Calls::finishCall(const clang::CallExpr* expr, CallFunction stmt, clang::QualType returned, const Wanted& wanted) {
+  if (types_.isAggregate(returned)) {
     ExprPtr into = structureResult_;
     if (!into) {
-      const Layout& layout = unit_.layout(returned, expr->getExprLoc());
-      into = addressOf(addObject("tmp", layout, unit_.locate(expr->getExprLoc()), true), 0, nullptr);
+      const Layout& layout = types_.layout(returned, expr->getExprLoc());
+      into = addressOf(context_.addObject("tmp", layout, unit_.locate(expr->getExprLoc()), true), 0, nullptr);
     }
     structureResult_ = nullptr;
     stmt.arguments.insert(stmt.arguments.begin(), into);
@@ -165,20 +165,20 @@ ExprPtr FunctionLowering::finishCall(const clang::CallExpr* expr, CallFunction s
     builder_.emit(std::move(stmt));
     return floating ? unknownFloat() : nullptr;
   }
-  const Type result = unit_.type(returned, expr->getExprLoc());
+  const Type result = types_.type(returned, expr->getExprLoc());
   const bool atOnce = wanted.into && builder_.typeOf(*wanted.into) == result;
   stmt.result = atOnce ? *wanted.into : Place{builder_.temporary(result), nullptr};
   const VariableId target = stmt.result->variable;
   builder_.emit(std::move(stmt));
-  return atOnce ? nullptr : convert(type(expr), readVariable(result, target));
+  return atOnce ? nullptr : convert(types_.type(expr), readVariable(result, target));
 }
 
 // ---- unknown values ----------------------------------------------------------------------------------------------
 
-ExprPtr FunctionLowering::nondeterministic(const clang::CallExpr* expr, const Wanted& wanted, const std::string& approximates) {
+ExprPtr Calls::nondeterministic(const clang::CallExpr* expr, const Wanted& wanted, const std::string& approximates) {
   if (!wanted.value || expr->getType()->isVoidType()) return nullptr;
-  if (isAggregate(expr->getType())) unsupported(expr, "nondeterministic structure");
-  const Type result = type(expr);
+  if (types_.isAggregate(expr->getType())) unit_.unsupported(expr, "nondeterministic structure");
+  const Type result = types_.type(expr);
   if (std::holds_alternative<FloatType>(result)) return unknownFloat();
   if (wanted.into && builder_.typeOf(*wanted.into) == result) {
     builder_.emit(Havoc{*wanted.into, approximates});

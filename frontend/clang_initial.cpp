@@ -2,7 +2,10 @@
 #include <clang/AST/APValue.h>
 #include <fmt/format.h>
 
-#include "frontend/clang_lower.h"
+#include "frontend/clang_external.h"
+#include "frontend/clang_globals.h"
+#include "frontend/clang_mutex_kinds.h"
+#include "frontend/clang_unit.h"
 #include "frontend/expr.h"
 
 namespace redcomp::frontend {
@@ -25,33 +28,32 @@ bool isZero(const clang::APValue& value) {
 
 }  // namespace
 
-void UnitLowering::initialise(ObjectId object, const clang::VarDecl* definition) {
+void UnitGlobals::initialise(ObjectId object, const clang::VarDecl* definition) {
   const clang::Expr* initialiser = definition->getInit();
   if (!initialiser) return;
   const clang::APValue* value = definition->evaluateValue();
   if (!value)
-    unsupported(initialiser->getExprLoc(),
+    unit_.unsupported(initialiser->getExprLoc(),
                 fmt::format("initial value of '{}', which is not constant", definition->getNameAsString()));
   initialise(object, 0, 0, definition->getType(), *value, initialiser->getExprLoc());
 }
 
-void UnitLowering::initialise(ObjectId object, std::uint64_t offset, std::uint64_t index, clang::QualType type,
-                              const clang::APValue& value, clang::SourceLocation at) {
-  if (const int kind = mutexKind(type, value)) {
-    const LayoutCell cell = mutexKindCell(type);
+void UnitGlobals::initialise(ObjectId object, std::uint64_t offset, std::uint64_t index, clang::QualType type,
+                             const clang::APValue& value, clang::SourceLocation at) {
+  if (const int kind = mutexKind(unit_, type, value)) {
+    const LayoutCell cell = mutexKindCell(unit_, type);
     return initialiseScalar(object, offset + cell.offset, index, cell.type, literal(kInt, kind));
   }
-  UnitLowering* unit = nullptr;
-  if (value.isIndeterminate() || value.isAbsent() || !modelled(type, &unit).isNull()) return;  // models begin as zero
-  if (const auto known = scalar(type)) {
+  if (value.isIndeterminate() || value.isAbsent() || !unit_.types().modelled(type).isNull()) return;  // models begin as zero
+  if (const auto known = unit_.types().scalar(type)) {
     if (std::holds_alternative<MutexType>(*known)) return;
     if (std::holds_alternative<FloatType>(*known)) return initialiseFloat(object, offset, value, at);
     return initialiseScalar(object, offset, index, *known, constantValue(value, type, at));
   }
   if (const auto* atomic = type->getAs<clang::AtomicType>()) type = atomic->getValueType();
   if (value.isArray()) {
-    const clang::QualType element = context_.getAsArrayType(type)->getElementType();
-    const std::uint64_t cells = extent(element, at);
+    const clang::QualType element = unit_.context().getAsArrayType(type)->getElementType();
+    const std::uint64_t cells = unit_.types().extent(element, at);
     for (unsigned i = 0; i < value.getArraySize(); ++i) {
       const bool given = i < value.getArrayInitializedElts();
       if (!given && (!value.hasArrayFiller() || isZero(value.getArrayFiller()))) break;
@@ -63,66 +65,68 @@ void UnitLowering::initialise(ObjectId object, std::uint64_t offset, std::uint64
       if (field->isUnnamedBitField()) continue;
       const auto& part = value.getStructField(field->getFieldIndex());
       if (field->isBitField()) {
-        const IntegerType held{field->getBitWidthValue(context_), field->getType()->isSignedIntegerOrEnumerationType(),
+        const IntegerType held{field->getBitWidthValue(unit_.context()), field->getType()->isSignedIntegerOrEnumerationType(),
                                field->getType()->isBooleanType()};
-        initialiseScalar(object, offset + offsetOf(field), index, held, literal(held, toInteger(part.getInt())));
+        initialiseScalar(object, offset + unit_.types().offsetOf(field), index, held, literal(held, toInteger(part.getInt())));
       } else {
-        initialise(object, offset + offsetOf(field), index, field->getType(), part, at);
+        initialise(object, offset + unit_.types().offsetOf(field), index, field->getType(), part, at);
       }
     }
   } else if (value.isUnion()) {
     if (const clang::FieldDecl* field = value.getUnionField())
-      initialise(object, offset + offsetOf(field), index, field->getType(), value.getUnionValue(), at);
+      initialise(object, offset + unit_.types().offsetOf(field), index, field->getType(), value.getUnionValue(), at);
   } else {
-    unsupported(at, "initial value of this kind");
+    unit_.unsupported(at, "initial value of this kind");
   }
 }
 
-void UnitLowering::initialiseScalar(ObjectId object, std::uint64_t offset, std::uint64_t index, const ScalarType& type,
-                                    ExprPtr value) {
+void UnitGlobals::initialiseScalar(ObjectId object, std::uint64_t offset, std::uint64_t index, const ScalarType& type,
+                                   ExprPtr value) {
   if (const auto* number = asLiteral(value); number && number->value == 0) return;
-  const auto typeOf = [this](const VariableId& id) -> const Type& { return globals()[std::get<GlobalId>(id).index].type; };
-  const Leaf* leaf = findLeaf(globalObject(object), offset, type, pointerBits(), typeOf);
+  const auto typeOf = [this](const VariableId& id) -> const Type& {
+    return unit_.program().program.globals[std::get<GlobalId>(id).index].type;
+  };
+  const Leaf* leaf = findLeaf(this->object(object), offset, type, unit_.types().pointerBits(), typeOf);
   if (!leaf) return;
-  auto& initial = globalDeclaration(*leaf).initial;
+  auto& initial = declarationOf(*leaf).initial;
   if (initial.size() >= kMostValues)
-    throw logic::InputError(globalDeclaration(*leaf).source,
+    throw logic::InputError(declarationOf(*leaf).source,
                             fmt::format("unsupported: more than {} initial values other than 0", kMostValues));
   initial[index] = value;
-  const std::uint64_t end = offset + bitsOf(type, pointerBits());
-  for (const Leaf& other : globalObject(object).leaves) {
+  const std::uint64_t end = offset + bitsOf(type, unit_.types().pointerBits());
+  for (const Leaf& other : this->object(object).leaves) {
     const Type& held = typeOf(other.variable);
     const auto* array = std::get_if<ArrayType>(&held);
-    const std::uint64_t bits = bitsOf(array ? array->element : asScalar(held), pointerBits());
+    const std::uint64_t bits = bitsOf(array ? array->element : asScalar(held), unit_.types().pointerBits());
     if (other.variable != leaf->variable && other.offset < end && offset < other.offset + bits)
-      initialiseNeighbour(globalDeclaration(other), static_cast<std::int64_t>(other.offset - offset), type, value);
+      initialiseNeighbour(declarationOf(other), static_cast<std::int64_t>(other.offset - offset), type, value);
   }
 }
 
 // Only its bits count, where it shares them with other members of a union.
-void UnitLowering::initialiseFloat(ObjectId object, std::uint64_t offset, const clang::APValue& value, clang::SourceLocation at) {
+void UnitGlobals::initialiseFloat(ObjectId object, std::uint64_t offset, const clang::APValue& value, clang::SourceLocation at) {
   if (value.isFloat() && value.getFloat().isPosZero()) return;
   const llvm::APInt bits = value.isFloat() ? value.getFloat().bitcastToAPInt() : llvm::APInt(8, 0);
   const IntegerType same{bits.getBitWidth(), false, false};
-  for (const Leaf& other : globalObject(object).leaves) {
-    Declaration& neighbour = globalDeclaration(other);
+  for (const Leaf& other : this->object(object).leaves) {
+    Declaration& neighbour = declarationOf(other);
     const auto* array = std::get_if<ArrayType>(&neighbour.type);
     const ScalarType held = array ? array->element : asScalar(neighbour.type);
     if (std::holds_alternative<FloatType>(held) || other.offset >= offset + same.bits ||
-        (!array && other.offset + bitsOf(held, pointerBits()) <= offset))
+        (!array && other.offset + bitsOf(held, unit_.types().pointerBits()) <= offset))
       continue;
-    if (!value.isFloat() || array) unsupported(at, "initial value of a union with members of such different types");
+    if (!value.isFloat() || array) unit_.unsupported(at, "initial value of a union with members of such different types");
     initialiseNeighbour(neighbour, static_cast<std::int64_t>(other.offset) - static_cast<std::int64_t>(offset), same,
                         literal(same, toInteger(llvm::APSInt(bits, true))));
   }
 }
 
 // Another member of a union, which begins so many bits later, begins with the same bits.
-void UnitLowering::initialiseNeighbour(Declaration& neighbour, std::int64_t later, const ScalarType& type, const ExprPtr& value) {
+void UnitGlobals::initialiseNeighbour(Declaration& neighbour, std::int64_t later, const ScalarType& type, const ExprPtr& value) {
   if (std::holds_alternative<FloatType>(neighbour.type)) return;
   const auto* number = asLiteral(value);
   const bool isArray = std::holds_alternative<ArrayType>(neighbour.type);
-  if (isArray || (!number && (later != 0 || !compatible(asScalar(neighbour.type), type, pointerBits()))))
+  if (isArray || (!number && (later != 0 || !compatible(asScalar(neighbour.type), type, unit_.types().pointerBits()))))
     throw logic::InputError(neighbour.source, "unsupported: initial value of a union with members of such different types");
   if (!number) {
     neighbour.initial[0] = convert(neighbour.type, value);
@@ -135,44 +139,44 @@ void UnitLowering::initialiseNeighbour(Declaration& neighbour, std::int64_t late
   neighbour.initial[0] = literal(neighbour.type, wrap(before + bits, integerView(neighbour.type)));
 }
 
-ExprPtr UnitLowering::constantValue(const clang::APValue& value, clang::QualType type, clang::SourceLocation at) {
-  const Type held = asType(*scalar(type));
+ExprPtr UnitGlobals::constantValue(const clang::APValue& value, clang::QualType type, clang::SourceLocation at) {
+  const Type held = asType(*unit_.types().scalar(type));
   if (value.isInt()) return literal(held, toInteger(value.getInt()));
-  if (!value.isLValue()) unsupported(at, "initial value of this kind");
+  if (!value.isLValue()) unit_.unsupported(at, "initial value of this kind");
   if (!value.getLValueBase()) return literal(held, Integer(value.getLValueOffset().getQuantity()));
-  return convert(held, constantAddress(value, type, at));
+  return convert(held, constantAddress(value, at));
 }
 
-ExprPtr UnitLowering::constantAddress(const clang::APValue& value, clang::QualType, clang::SourceLocation at) {
+ExprPtr UnitGlobals::constantAddress(const clang::APValue& value, clang::SourceLocation at) {
   const clang::APValue::LValueBase base = value.getLValueBase();
   ObjectId object;
   clang::QualType type;
   if (const auto* declared = base.dyn_cast<const clang::ValueDecl*>()) {
     if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declared)) {
-      const auto definition = definitionOf(function);
-      return functionAddress(definition.unit ? this->function(definition) : externalFunction(function));
+      const auto definition = unit_.definitionOf(function);
+      return functionAddress(definition.unit ? unit_.function(definition) : externalFunction(unit_, function));
     }
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared);
-    if (!variable) unsupported(at, "address of this kind as an initial value");
+    if (!variable) unit_.unsupported(at, "address of this kind as an initial value");
     object = global(variable, nullptr);
     type = variable->getType();
   } else if (const auto* expr = base.dyn_cast<const clang::Expr*>()) {
     const auto* text = llvm::dyn_cast<clang::StringLiteral>(expr);
-    if (!text) unsupported(at, "address of this kind as an initial value");
+    if (!text) unit_.unsupported(at, "address of this kind as an initial value");
     object = stringLiteral(text);
     type = text->getType();
   } else {
-    unsupported(at, "address of this kind as an initial value");
+    unit_.unsupported(at, "address of this kind as an initial value");
   }
   std::uint64_t offset = 0, index = 0;
-  if (!value.hasLValuePath()) unsupported(at, "address inside an object as an initial value");
+  if (!value.hasLValuePath()) unit_.unsupported(at, "address inside an object as an initial value");
   for (const auto& entry : value.getLValuePath()) {
-    if (const auto* array = context_.getAsArrayType(type)) {
+    if (const auto* array = unit_.context().getAsArrayType(type)) {
       type = array->getElementType();
-      index += entry.getAsArrayIndex() * extent(type, at);
+      index += entry.getAsArrayIndex() * unit_.types().extent(type, at);
     } else if (type->isRecordType()) {
       const auto* field = llvm::dyn_cast<clang::FieldDecl>(entry.getAsBaseOrMember().getPointer());
-      offset += offsetOf(field);
+      offset += unit_.types().offsetOf(field);
       type = field->getType();
     } else {
       index += entry.getAsArrayIndex();  // just past a variable

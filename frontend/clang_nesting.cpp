@@ -1,5 +1,7 @@
 // Clang recurses over nested code and can crash, or take hours, on code that is nested absurdly deeply without any
 // brackets (those it counts itself). This looks at the tokens for the ways in which that happens.
+#include "frontend/clang_nesting.h"
+
 #include <clang/Basic/LangOptions.h>
 #include <clang/Lex/Lexer.h>
 #include <fmt/format.h>
@@ -8,9 +10,11 @@
 #include <string>
 #include <unordered_set>
 
-#include "frontend/clang_lower.h"
+#include "logic/source.h"
 
 namespace redcomp::frontend {
+
+using logic::SourceLocation;
 
 namespace {
 

@@ -2,7 +2,7 @@
 #include <clang/AST/Expr.h>
 #include <fmt/format.h>
 
-#include "frontend/clang_lower.h"
+#include "frontend/clang_function.h"
 #include "frontend/expr.h"
 
 namespace redcomp::frontend {
@@ -42,7 +42,7 @@ const clang::ArraySubscriptExpr* elementOfPointer(const clang::Expr* expr) {
 
 }  // namespace
 
-ExprPtr FunctionLowering::unaryValue(const clang::UnaryOperator* expr) {
+ExprPtr Expressions::unaryValue(const clang::UnaryOperator* expr) {
   const clang::Expr* operand = expr->getSubExpr();
   switch (expr->getOpcode()) {
     case clang::UO_Plus:
@@ -50,86 +50,87 @@ ExprPtr FunctionLowering::unaryValue(const clang::UnaryOperator* expr) {
     case clang::UO_Minus: {
       const ExprPtr negated = value(operand);
       if (std::holds_alternative<FloatType>(negated->type)) return negated;
-      return unary(type(expr), UnaryOp::Minus, negated);
+      return unary(types_.type(expr), UnaryOp::Minus, negated);
     }
-    case clang::UO_Not: return unary(type(expr), UnaryOp::BitNot, value(operand));
+    case clang::UO_Not: return unary(types_.type(expr), UnaryOp::BitNot, value(operand));
     case clang::UO_LNot: {
       const ExprPtr negated = value(operand);
-      if (std::holds_alternative<FloatType>(negated->type)) return unknownValue(kInt, "a floating-point number");
+      if (std::holds_alternative<FloatType>(negated->type)) return builder_.unknownValue(kInt, "a floating-point number");
       return logicalNot(negated);
     }
     case clang::UO_AddrOf:
       if (const auto* element = elementOfPointer(operand)) {  // &p[i] is p + i
         const ExprPtr first = valueBefore(element->getBase(), element->getIdx());
-        return pointerSum(element->getBase(), first, element->getIdx(), value(element->getIdx()), false);
+        return pointers_.pointerSum(element->getBase(), first, element->getIdx(), value(element->getIdx()), false);
       }
-      if (operand->getType()->isFunctionType()) return functionValue(operand);
-      return addressOfTaken(target(operand), expr);
+      if (operand->getType()->isFunctionType()) return pointers_.functionValue(operand);
+      return places_.addressOfTaken(places_.target(operand), expr);
     default: break;
   }
   if (expr->isIncrementDecrementOp()) return step(expr, true);
-  unsupported(expr, fmt::format("operator '{}'", clang::UnaryOperator::getOpcodeStr(expr->getOpcode()).str()));
+  unit_.unsupported(expr, fmt::format("operator '{}'", clang::UnaryOperator::getOpcodeStr(expr->getOpcode()).str()));
 }
 
 // ++ and --; the value before or after, if it is wanted.
-ExprPtr FunctionLowering::step(const clang::UnaryOperator* expr, bool wanted) {
+ExprPtr Expressions::step(const clang::UnaryOperator* expr, bool wanted) {
   const clang::Expr* operand = expr->getSubExpr();
-  const Target written = this->target(operand);
-  const Place target = builder_.localOnly(assigned(written, operand));
-  const AtomicStep section(*this, atomicStep(expr));
+  const Target written = places_.target(operand);
+  const Place target = builder_.localOnly(places_.assigned(written, operand));
+  const AtomicStep section(builder_, isAtomicStep(expr));
   const Type held = builder_.typeOf(target);
   if (std::holds_alternative<FloatType>(held)) {
-    forgetNeighbours(written);
+    places_.forgetNeighbours(written);
     return unknownFloat();
   }
   ExprPtr before = readPlace(held, target);
   if (wanted && expr->isPostfix()) before = builder_.save(before);
   ExprPtr after;
   if (valueType(operand->getType())->isPointerType()) {
-    after = pointerSum(operand, before, nullptr, literal(kIndex, 1), expr->isDecrementOp());
+    after = pointers_.pointerSum(operand, before, nullptr, literal(kIndex, 1), expr->isDecrementOp());
   } else {
-    const Type declared = integerView(held).bits < 32 ? kInt : type(operand);  // not that of a bit-field
-    const Type computed = atomicStep(expr) ? wrapping(declared) : declared;
+    const Type declared = integerView(held).bits < 32 ? kInt : types_.type(operand);  // not that of a bit-field
+    const Type computed = isAtomicStep(expr) ? wrapping(declared) : declared;
     const BinaryOp op = expr->isIncrementOp() ? BinaryOp::Add : BinaryOp::Subtract;
     after = convert(held, binary(computed, op, convert(computed, before), literal(computed, 1)));
   }
   if (wanted && expr->isPrefix()) after = builder_.save(after);
   builder_.assign(target, after);
-  const Type result = type(expr);
+  const Type result = types_.type(expr);
   return convert(result, expr->isPostfix() ? before : after);
 }
 
-ExprPtr FunctionLowering::binaryValue(const clang::BinaryOperator* expr) {
+ExprPtr Expressions::binaryValue(const clang::BinaryOperator* expr) {
   if (expr->getOpcode() == clang::BO_Assign) return assignment(expr, true);
   if (expr->getOpcode() == clang::BO_Comma) {
     discard(expr->getLHS());
     return value(expr->getRHS());
   }
   if (expr->isLogicalOp()) return shortCircuit(expr);
-  if (expr->getOpcode() == clang::BO_Sub && expr->getRHS()->getType()->isPointerType()) return pointerDifference(expr);
+  if (expr->getOpcode() == clang::BO_Sub && expr->getRHS()->getType()->isPointerType())
+    return pointers_.pointerDifference(expr);
   const ExprPtr left = valueBefore(expr->getLHS(), expr->getRHS());
   const ExprPtr right = value(expr->getRHS());
   if (!expr->isComparisonOp() && expr->getType()->isPointerType()) {
     const bool pointerFirst = expr->getLHS()->getType()->isPointerType();
     const clang::Expr* pointer = pointerFirst ? expr->getLHS() : expr->getRHS();
     const clang::Expr* by = pointerFirst ? expr->getRHS() : expr->getLHS();
-    return pointerSum(pointer, pointerFirst ? left : right, by, pointerFirst ? right : left,
+    return pointers_.pointerSum(pointer, pointerFirst ? left : right, by, pointerFirst ? right : left,
                       expr->getOpcode() == clang::BO_Sub);
   }
   const bool floating = std::holds_alternative<FloatType>(left->type) || std::holds_alternative<FloatType>(right->type);
-  if (floating) return unknownValue(type(expr), "a floating-point number");
-  return binary(type(expr), binaryOp(expr->getOpcode()), left, right);
+  if (floating) return builder_.unknownValue(types_.type(expr), "a floating-point number");
+  return binary(types_.type(expr), binaryOp(expr->getOpcode()), left, right);
 }
 
-ExprPtr FunctionLowering::shortCircuit(const clang::BinaryOperator* expr) {
-  const ExprInfo& right = info(expr->getRHS());
-  if (info(expr).branches || right.needsEdges() || right.readsGlobal) return truthByBranching(expr);
+ExprPtr Expressions::shortCircuit(const clang::BinaryOperator* expr) {
+  const ExprInfo& right = order_.info(expr->getRHS());
+  if (order_.info(expr).branches || right.needsEdges() || right.readsGlobal) return truthByBranching(expr);
   const ExprPtr left = value(expr->getLHS());
   return binary(kInt, binaryOp(expr->getOpcode()), left, value(expr->getRHS()));
 }
 
 // The truth value of a condition that needs control flow, in a temporary.
-ExprPtr FunctionLowering::truthByBranching(const clang::Expr* expr) {
+ExprPtr Expressions::truthByBranching(const clang::Expr* expr) {
   const LocalId result = builder_.temporary(kInt);
   const NodeId then = builder_.newNode();
   const NodeId otherwise = builder_.newNode();
@@ -147,12 +148,12 @@ ExprPtr FunctionLowering::truthByBranching(const clang::Expr* expr) {
   return readVariable(kInt, result);
 }
 
-void FunctionLowering::condition(const clang::Expr* expr, NodeId then, NodeId otherwise) {
+void Expressions::condition(const clang::Expr* expr, NodeId then, NodeId otherwise) {
   const clang::Expr* inner = expr->IgnoreParens();
   const auto* negated = llvm::dyn_cast<clang::UnaryOperator>(inner);
   if (negated && negated->getOpcode() == clang::UO_LNot) return condition(negated->getSubExpr(), otherwise, then);
   const auto* both = llvm::dyn_cast<clang::BinaryOperator>(inner);
-  if (both && both->isLogicalOp() && (info(both).needsEdges() || info(both).readsGlobal)) {
+  if (both && both->isLogicalOp() && (order_.info(both).needsEdges() || order_.info(both).readsGlobal)) {
     const NodeId second = builder_.newNode();
     if (both->getOpcode() == clang::BO_LAnd) condition(both->getLHS(), second, otherwise);
     else condition(both->getLHS(), then, second);
@@ -162,40 +163,24 @@ void FunctionLowering::condition(const clang::Expr* expr, NodeId then, NodeId ot
   const std::size_t mark = builder_.temporariesMark();
   builder_.setOrigin(unit_.origin(inner->getSourceRange()));
   ExprPtr test = value(inner);
-  if (std::holds_alternative<FloatType>(test->type)) test = unknownValue(kInt, "a floating-point number");
+  if (std::holds_alternative<FloatType>(test->type)) test = builder_.unknownValue(kInt, "a floating-point number");
   builder_.setOrigin(unit_.origin(inner->getSourceRange()));
   builder_.branch(test, then, otherwise);
   builder_.releaseTemporaries(mark);
 }
 
-// The place so that evaluating `later` cannot change it.
-Place FunctionLowering::keptAcross(const Place& place, const ExprInfo& later) {
-  Place kept = place;
-  if (place.pointer) kept.pointer = keptAcross(place.pointer, later);
-  else if (place.index) kept.index = keptAcross(place.index, later);
-  return kept;
-}
-
-Target FunctionLowering::keptAcross(const Target& target, const ExprInfo& later) {
-  Target kept = target;
-  if (target.address) kept.address = keptAcross(target.address, later);
-  if (target.index) kept.index = keptAcross(target.index, later);
-  if (target.in && target.in->index) kept.in->index = keptAcross(target.in->index, later);
-  return kept;
-}
-
-ExprPtr FunctionLowering::assignment(const clang::BinaryOperator* expr, bool wanted) {
-  if (isAggregate(expr->getType())) {
-    storeAggregate(target(expr->getLHS()), expr->getRHS());
+ExprPtr Expressions::assignment(const clang::BinaryOperator* expr, bool wanted) {
+  if (types_.isAggregate(expr->getType())) {
+    aggregates_.storeAggregate(places_.target(expr->getLHS()), expr->getRHS());
     return nullptr;
   }
-  const Target written = keptAcross(target(expr->getLHS()), info(expr->getRHS()));
-  const Place into = assigned(written, expr->getLHS());
+  const Target written = order_.keptAcross(places_.target(expr->getLHS()), order_.info(expr->getRHS()));
+  const Place into = places_.assigned(written, expr->getLHS());
   const Type held = builder_.typeOf(into);
-  if (std::holds_alternative<MutexType>(held)) unsupported(expr, "assignment to a mutex");
+  if (std::holds_alternative<MutexType>(held)) unit_.unsupported(expr, "assignment to a mutex");
   if (std::holds_alternative<FloatType>(held)) {
     discard(expr->getRHS());
-    forgetNeighbours(written);
+    places_.forgetNeighbours(written);
     return unknownFloat();
   }
   const bool atomic = expr->getLHS()->getType()->isAtomicType();
@@ -207,44 +192,46 @@ ExprPtr FunctionLowering::assignment(const clang::BinaryOperator* expr, bool wan
   if (std::holds_alternative<FloatType>(source->type)) return unknownFloat();
   const ExprPtr stored = builder_.save(convert(held, source));
   builder_.assign(into, stored);
-  return convert(type(expr), stored);
+  return convert(types_.type(expr), stored);
 }
 
-ExprPtr FunctionLowering::compoundAssignment(const clang::CompoundAssignOperator* expr, bool wanted) {
-  const bool atomic = atomicStep(expr);
+ExprPtr Expressions::compoundAssignment(const clang::CompoundAssignOperator* expr, bool wanted) {
+  const bool atomic = isAtomicStep(expr);
   // The operand of an atomic operation, and which object it changes, are evaluated before it.
   const ExprPtr operand = atomic ? builder_.save(value(expr->getRHS())) : nullptr;
-  const Target written = keptAcross(target(expr->getLHS()), info(expr->getRHS()));
-  const Place into = keptAcross(builder_.localOnly(assigned(written, expr->getLHS())), info(expr->getRHS()));
-  const AtomicStep section(*this, atomic);
+  const Target written = order_.keptAcross(places_.target(expr->getLHS()), order_.info(expr->getRHS()));
+  const Place into =
+      order_.keptAcross(builder_.localOnly(places_.assigned(written, expr->getLHS())), order_.info(expr->getRHS()));
+  const AtomicStep section(builder_, atomic);
   const Type held = builder_.typeOf(into);
   if (std::holds_alternative<FloatType>(held)) {
     if (!operand) discard(expr->getRHS());
-    forgetNeighbours(written);
+    places_.forgetNeighbours(written);
     return unknownFloat();
   }
   const auto right = [&] { return operand ? operand : value(expr->getRHS()); };
   ExprPtr after;
   if (valueType(expr->getLHS()->getType())->isPointerType()) {
-    const ExprPtr before = keptAcross(readPlace(held, into), info(expr->getRHS()));
-    after = pointerSum(expr->getLHS(), before, expr->getRHS(), right(), expr->getOpcode() == clang::BO_SubAssign);
+    const ExprPtr before = order_.keptAcross(readPlace(held, into), order_.info(expr->getRHS()));
+    after = pointers_.pointerSum(expr->getLHS(), before, expr->getRHS(), right(), expr->getOpcode() == clang::BO_SubAssign);
   } else if (expr->getComputationResultType()->isRealFloatingType()) {
     if (!operand) discard(expr->getRHS());
-    after = unknownValue(held, "a floating-point number");
+    after = builder_.unknownValue(held, "a floating-point number");
   } else {
     const auto op = binaryOp(clang::BinaryOperator::getOpForCompoundAssignment(expr->getOpcode()));
     const bool wraps = atomic && (op == BinaryOp::Add || op == BinaryOp::Subtract);
     const auto computedIn = [&](clang::QualType type) {
-      const Type declared = unit_.type(type, expr->getExprLoc());
+      const Type declared = types_.type(type, expr->getExprLoc());
       return wraps ? wrapping(declared) : declared;
     };
-    const ExprPtr before = keptAcross(convert(computedIn(expr->getComputationLHSType()), readPlace(held, into)), info(expr->getRHS()));
+    const ExprPtr before = order_.keptAcross(convert(computedIn(expr->getComputationLHSType()), readPlace(held, into)),
+                                             order_.info(expr->getRHS()));
     const Type result = computedIn(expr->getComputationResultType());
     after = convert(held, binary(result, op, before, wraps ? convert(result, right()) : right()));
   }
   if (wanted) after = builder_.save(after);
   builder_.assign(into, after);
-  return convert(type(expr), after);
+  return convert(types_.type(expr), after);
 }
 
 }  // namespace redcomp::frontend

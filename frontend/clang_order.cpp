@@ -1,30 +1,45 @@
-// The order of evaluation: what an expression may change, and what has to be kept until it has.
+#include "frontend/clang_order.h"
+
 #include <clang/AST/Expr.h>
 
-#include "frontend/clang_lower.h"
+#include "frontend/clang_function.h"
 #include "frontend/expr.h"
 
 namespace redcomp::frontend {
 
-ExprPtr FunctionLowering::keptAcross(const ExprPtr& value, const ExprInfo& later) {
+EvaluationOrder::EvaluationOrder(FunctionParts& parts)
+    : context_(parts.context), unit_(parts.context.unit), builder_(parts.context.builder) {}
+
+ExprPtr EvaluationOrder::keptAcross(const ExprPtr& value, const ExprInfo& later) {
   const bool localsChange = later.writesLocals;
   const bool globalsChange = later.needsEdges() && value->sharedReads > 0;
   return localsChange || globalsChange ? builder_.save(value) : value;
 }
 
-ExprPtr FunctionLowering::valueBefore(const clang::Expr* expr, const clang::Expr* next) {
-  return keptAcross(value(expr), info(next));
+Place EvaluationOrder::keptAcross(const Place& place, const ExprInfo& later) {
+  Place kept = place;
+  if (place.pointer) kept.pointer = keptAcross(place.pointer, later);
+  else if (place.index) kept.index = keptAcross(place.index, later);
+  return kept;
 }
 
-const ExprInfo& FunctionLowering::info(const clang::Stmt* expr) {
+Target EvaluationOrder::keptAcross(const Target& target, const ExprInfo& later) {
+  Target kept = target;
+  if (target.address) kept.address = keptAcross(target.address, later);
+  if (target.index) kept.index = keptAcross(target.index, later);
+  if (target.in && target.in->index) kept.in->index = keptAcross(target.in->index, later);
+  return kept;
+}
+
+const ExprInfo& EvaluationOrder::info(const clang::Stmt* expr) {
   const auto known = infos_.find(expr);
   if (known != infos_.end()) return known->second;
-  unit_.checkStack(definition_->getLocation());
+  unit_.checkStack(context_.definition->getLocation());
   const ExprInfo computed = computeInfo(expr);
   return infos_.emplace(expr, computed).first->second;
 }
 
-ExprInfo FunctionLowering::computeInfo(const clang::Stmt* expr) {
+ExprInfo EvaluationOrder::computeInfo(const clang::Stmt* expr) {
   constexpr int kDeep = 30;  // a deep operand may be saved half-way, so it cannot be part of a pure && or ?:
   ExprInfo result;
   if (const auto* sized = llvm::dyn_cast<clang::UnaryExprOrTypeTraitExpr>(expr)) {
@@ -50,7 +65,7 @@ ExprInfo FunctionLowering::computeInfo(const clang::Stmt* expr) {
   if (const auto* node = llvm::dyn_cast<clang::BinaryOperator>(expr))
     result.calls |= (node->isComparisonOp() && node->getLHS()->getType()->isRealFloatingType()) ||
                     (node->getOpcode() == clang::BO_Sub && node->getRHS()->getType()->isPointerType());
-  if (const auto* node = llvm::dyn_cast<clang::Expr>(expr)) result.calls |= atomicStep(node);
+  if (const auto* node = llvm::dyn_cast<clang::Expr>(expr)) result.calls |= isAtomicStep(node);
   const auto writes = [&](const clang::Expr* target) {
     (isLocalObject(target) ? result.writesLocals : result.writesGlobals) = true;
   };
@@ -67,10 +82,10 @@ ExprInfo FunctionLowering::computeInfo(const clang::Stmt* expr) {
 }
 
 // A variable that others may access, or something that a pointer points to.
-bool FunctionLowering::isSharedAccess(const clang::Stmt* expr) const {
+bool EvaluationOrder::isSharedAccess(const clang::Stmt* expr) const {
   if (const auto* node = llvm::dyn_cast<clang::DeclRefExpr>(expr)) {
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(node->getDecl());
-    return variable && (variable->hasGlobalStorage() || inMemory_.contains(variable));
+    return variable && (variable->hasGlobalStorage() || context_.inMemory.contains(variable));
   }
   if (const auto* node = llvm::dyn_cast<clang::MemberExpr>(expr)) return node->isArrow();
   if (const auto* node = llvm::dyn_cast<clang::UnaryOperator>(expr)) return node->getOpcode() == clang::UO_Deref;
@@ -81,7 +96,7 @@ bool FunctionLowering::isSharedAccess(const clang::Stmt* expr) const {
 }
 
 // Whether assigning to this object changes a local variable that nobody else knows.
-bool FunctionLowering::isLocalObject(const clang::Expr* object) const {
+bool EvaluationOrder::isLocalObject(const clang::Expr* object) const {
   const clang::Expr* inner = object->IgnoreParens();
   for (;;) {
     if (isSharedAccess(inner)) return false;

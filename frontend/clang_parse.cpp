@@ -17,7 +17,8 @@
 #include <fstream>
 #include <functional>
 
-#include "frontend/clang_lower.h"
+#include "frontend/clang_nesting.h"
+#include "frontend/clang_program.h"
 #include "frontend/models.h"
 
 namespace redcomp::frontend {

@@ -1,4 +1,5 @@
-// Statements of one function: control flow and declarations.
+#include "frontend/clang_stmt.h"
+
 #include <clang/AST/Attr.h>
 #include <clang/AST/Stmt.h>
 #include <fmt/format.h>
@@ -6,14 +7,12 @@
 #include <algorithm>
 #include <unordered_set>
 
-#include "frontend/clang_lower.h"
+#include "frontend/clang_function.h"
 #include "frontend/expr.h"
 
 namespace redcomp::frontend {
 
 namespace {
-
-bool isAtomicName(const std::string& name) { return name.starts_with("__VERIFIER_atomic_"); }
 
 // What can be havocked: a number.
 bool isNumber(const Type& type) {
@@ -22,98 +21,24 @@ bool isNumber(const Type& type) {
 
 }  // namespace
 
-FunctionLowering::FunctionLowering(UnitLowering& unit, const clang::FunctionDecl* definition)
-    : unit_(unit),
-      definition_(definition),
-      builder_(unit.globals(), definition->getNameAsString(), unit.locate(definition->getLocation())),
-      isMain_(definition->isMain()) {}
+Statements::Statements(FunctionParts& parts)
+    : context_(parts.context), unit_(parts.context.unit), types_(parts.context.unit.types()),
+      builder_(parts.context.builder), expressions_(parts.expressions), aggregates_(parts.aggregates) {}
 
-void FunctionLowering::unsupported(const clang::Stmt* stmt, const std::string& what) const {
-  unit_.unsupported(stmt->getBeginLoc(), what);
-}
-
-Function FunctionLowering::run() {
-  inMemory_ = addressesTaken(definition_->getBody(), unit_.mutexesHaveKinds());
-  builder_.setOrigin({unit_.locate(definition_->getLocation()), definition_->getNameAsString()});
-  if (isAtomicName(definition_->getNameAsString())) builder_.setAtomic();
-  addResult();
-  for (const clang::ParmVarDecl* parameter : definition_->parameters()) addParameter(parameter);
-  if (isMain_) callConstructors();
-  if (const std::string name = definition_->getNameAsString(); isError(name)) fail(name + "() is reached");  // through a pointer
-  else statement(definition_->getBody());
+void Statements::finish() {
   if (jumps_)
     for (const LocalId local : scalars_) builder_.declareUninitialisedAtEntry(local);
-  return builder_.finish();
-}
-
-// A structure is returned by storing it where the first parameter points to.
-void FunctionLowering::addResult() {
-  const clang::QualType returned = definition_->getReturnType();
-  if (returned->isVoidType() || isMain_) return;
-  const SourceLocation here = unit_.locate(definition_->getLocation());
-  if (isAggregate(returned)) {
-    const LocalId address = builder_.addLocal("result$at", PointerType{}, here);
-    builder_.addParameter(address);
-    resultAt_ = readVariable(PointerType{}, address);
-    return;
-  }
-  const Type type = unit_.type(returned, definition_->getLocation());
-  if (std::holds_alternative<FloatType>(type)) return;
-  result_ = builder_.addLocal("result", type, here);
-  builder_.setResult(*result_);
-  builder_.declareUninitialisedAtEntry(*result_);
-}
-
-// A structure is passed as the address of a copy, which is copied into the parameter; so is a parameter in memory.
-void FunctionLowering::addParameter(const clang::ParmVarDecl* parameter) {
-  const SourceLocation here = unit_.locate(parameter->getLocation());
-  const std::string name = parameter->getNameAsString();
-  const Layout& layout = unit_.layout(parameter->getType(), parameter->getLocation());
-  if (hasOverlaps(layout, unit_.pointerBits())) inMemory_.insert(parameter);
-  const bool inMemory = inMemory_.contains(parameter);
-  const auto type = unit_.scalar(parameter->getType());
-  const ObjectId object = addObject(name, layout, here, inMemory);
-  locals_.emplace(parameter, object);
-  const Target whole{object, {}, 0, {}, parameter->getType()};
-  if (type && !inMemory) {
-    const auto local = std::get<LocalId>(builder_.object(object).leaves.front().variable);
-    builder_.addParameter(local);
-    if (isMain_) builder_.declareUninitialised(local);
-    if (isMain_ && std::holds_alternative<IntegerType>(*type))  // argc
-      builder_.assume(binary(kInt, BinaryOp::LessEqual, literal(asType(*type), 0), readVariable(asType(*type), local)));
-    return;
-  }
-  const Type passed = type ? asType(*type) : Type(PointerType{});
-  const LocalId given = builder_.addLocal(name + "$given", passed, here);
-  builder_.addParameter(given);
-  if (isMain_) builder_.declareUninitialised(given);
-  if (type) storeValue(placeAt(whole, *type), readVariable(passed, given));
-  else copy(whole, pointee(readVariable(passed, given), parameter->getType()));
-}
-
-ObjectId FunctionLowering::addObject(const std::string& name, const Layout& layout, const SourceLocation& source,
-                                     bool inMemory) {
-  Object object{name, layout.size, layout.extent, {}};
-  inMemory = inMemory || hasOverlaps(layout, unit_.pointerBits());  // members of unions are accessed by their addresses
-  for (const LayoutCell& cell : layout.cells) {
-    const Type type = cell.isArray ? Type(ArrayType{cell.type, cell.count}) : asType(cell.type);
-    // Mutexes are there to be shared.
-    const bool shared = inMemory || std::holds_alternative<MutexType>(cell.type);
-    const LocalId leaf = builder_.addLocal(name + cell.path, type, source, shared);
-    object.leaves.push_back({cell.offset, leaf, cell.strides, cell.dense});
-  }
-  return builder_.addObject(std::move(object));
 }
 
 // ---- statements --------------------------------------------------------------------------------------------------
 
-void FunctionLowering::statement(const clang::Stmt* stmt) {
+void Statements::statement(const clang::Stmt* stmt) {
   if (!stmt) return;
-  unit_.checkStack(definition_->getLocation());
+  unit_.checkStack(context_.definition->getLocation());
   if (const auto* expr = llvm::dyn_cast<clang::Expr>(stmt)) {
     const auto scope = builder_.statementScope();
     builder_.setOrigin(unit_.origin(stmt->getSourceRange()));
-    return discard(expr);
+    return expressions_.discard(expr);
   }
   switch (stmt->getStmtClass()) {
     case clang::Stmt::NullStmtClass: return;
@@ -137,24 +62,24 @@ void FunctionLowering::statement(const clang::Stmt* stmt) {
     case clang::Stmt::LabelStmtClass: return label(llvm::cast<clang::LabelStmt>(stmt));
     case clang::Stmt::AttributedStmtClass: return statement(llvm::cast<clang::AttributedStmt>(stmt)->getSubStmt());
     case clang::Stmt::GCCAsmStmtClass: return assembly(llvm::cast<clang::GCCAsmStmt>(stmt));
-    case clang::Stmt::IndirectGotoStmtClass: unsupported(stmt, "computed goto");
-    default: unsupported(stmt, fmt::format("statement of kind {}", stmt->getStmtClassName()));
+    case clang::Stmt::IndirectGotoStmtClass: unit_.unsupported(stmt, "computed goto");
+    default: unit_.unsupported(stmt, fmt::format("statement of kind {}", stmt->getStmtClassName()));
   }
 }
 
-NodeId FunctionLowering::labelNode(const clang::LabelDecl* label) {
+NodeId Statements::labelNode(const clang::LabelDecl* label) {
   const auto known = labels_.find(label);
   if (known != labels_.end()) return known->second;
   return labels_.emplace(label, builder_.newNode()).first->second;
 }
 
-void FunctionLowering::gotoStatement(const clang::GotoStmt* stmt) {
-  if (!cleanups_.empty()) unsupported(stmt, "goto in the scope of a variable with a cleanup");
+void Statements::gotoStatement(const clang::GotoStmt* stmt) {
+  if (!cleanups_.empty()) unit_.unsupported(stmt, "goto in the scope of a variable with a cleanup");
   builder_.jump(labelNode(stmt->getLabel()));
 }
 
-void FunctionLowering::label(const clang::LabelStmt* stmt) {
-  if (!cleanups_.empty()) unsupported(stmt, "label in the scope of a variable with a cleanup");
+void Statements::label(const clang::LabelStmt* stmt) {
+  if (!cleanups_.empty()) unit_.unsupported(stmt, "label in the scope of a variable with a cleanup");
   jumps_ = true;
   builder_.jump(labelNode(stmt->getDecl()));
   builder_.continueAt(labelNode(stmt->getDecl()));
@@ -162,20 +87,21 @@ void FunctionLowering::label(const clang::LabelStmt* stmt) {
 }
 
 // A barrier for the compiler, such as asm volatile("" ::: "memory"), does nothing; other code is not understood.
-void FunctionLowering::assembly(const clang::GCCAsmStmt* stmt) {
+void Statements::assembly(const clang::GCCAsmStmt* stmt) {
   const std::string code = stmt->generateAsmString(unit_.context());
-  static const std::unordered_set<std::string> kHarmless{"", "nop", "pause", "rep; nop", "rep;nop", "mfence", "lfence", "sfence"};
+  static const std::unordered_set<std::string> kHarmless{"",        "nop",    "pause",  "rep; nop",
+                                                         "rep;nop", "mfence", "lfence", "sfence"};
   if (kHarmless.contains(code) && stmt->getNumOutputs() == 0) return;
-  unsupported(stmt, "assembly code");
+  unit_.unsupported(stmt, "assembly code");
 }
 
 // A test as a statement of its own.
-void FunctionLowering::testAt(const clang::Expr* test, NodeId then, NodeId otherwise) {
+void Statements::testAt(const clang::Expr* test, NodeId then, NodeId otherwise) {
   const auto scope = builder_.statementScope();
-  condition(test, then, otherwise);
+  expressions_.condition(test, then, otherwise);
 }
 
-void FunctionLowering::ifStatement(const clang::IfStmt* stmt) {
+void Statements::ifStatement(const clang::IfStmt* stmt) {
   const NodeId then = builder_.newNode();
   const NodeId after = builder_.newNode();
   const NodeId otherwise = stmt->getElse() ? builder_.newNode() : after;
@@ -191,7 +117,7 @@ void FunctionLowering::ifStatement(const clang::IfStmt* stmt) {
   builder_.continueAt(after);
 }
 
-void FunctionLowering::loopBody(const clang::Stmt* body, NodeId breakTo, NodeId continueTo) {
+void Statements::loopBody(const clang::Stmt* body, NodeId breakTo, NodeId continueTo) {
   breakTargets_.push_back({breakTo, cleanups_.size()});
   continueTargets_.push_back({continueTo, cleanups_.size()});
   statement(body);
@@ -199,7 +125,7 @@ void FunctionLowering::loopBody(const clang::Stmt* body, NodeId breakTo, NodeId 
   continueTargets_.pop_back();
 }
 
-void FunctionLowering::whileStatement(const clang::WhileStmt* stmt) {
+void Statements::whileStatement(const clang::WhileStmt* stmt) {
   const NodeId head = builder_.newNode();
   const NodeId body = builder_.newNode();
   const NodeId after = builder_.newNode();
@@ -212,7 +138,7 @@ void FunctionLowering::whileStatement(const clang::WhileStmt* stmt) {
   builder_.continueAt(after);
 }
 
-void FunctionLowering::doStatement(const clang::DoStmt* stmt) {
+void Statements::doStatement(const clang::DoStmt* stmt) {
   const NodeId body = builder_.newNode();
   const NodeId test = builder_.newNode();
   const NodeId after = builder_.newNode();
@@ -225,7 +151,7 @@ void FunctionLowering::doStatement(const clang::DoStmt* stmt) {
   builder_.continueAt(after);
 }
 
-void FunctionLowering::forStatement(const clang::ForStmt* stmt) {
+void Statements::forStatement(const clang::ForStmt* stmt) {
   const NodeId head = builder_.newNode();
   const NodeId body = builder_.newNode();
   const NodeId step = builder_.newNode();
@@ -249,7 +175,7 @@ void FunctionLowering::forStatement(const clang::ForStmt* stmt) {
 
 // ---- switch ------------------------------------------------------------------------------------------------------
 
-void FunctionLowering::switchStatement(const clang::SwitchStmt* stmt) {
+void Statements::switchStatement(const clang::SwitchStmt* stmt) {
   jumps_ = true;
   const NodeId after = builder_.newNode();
   builder_.jump(dispatch(stmt, after));
@@ -261,10 +187,10 @@ void FunctionLowering::switchStatement(const clang::SwitchStmt* stmt) {
 }
 
 // The tests of the cases, one after the other; returns where to go if none holds.
-NodeId FunctionLowering::dispatch(const clang::SwitchStmt* stmt, NodeId after) {
+NodeId Statements::dispatch(const clang::SwitchStmt* stmt, NodeId after) {
   const auto scope = builder_.statementScope();
   builder_.setOrigin(unit_.origin(stmt->getCond()->getSourceRange()));
-  const ExprPtr selector = builder_.save(builder_.localOnly(value(stmt->getCond())));
+  const ExprPtr selector = builder_.save(builder_.localOnly(expressions_.value(stmt->getCond())));
   NodeId otherwise = after;
   std::vector<const clang::SwitchCase*> cases;  // Clang lists them from the last to the first
   for (const clang::SwitchCase* each = stmt->getSwitchCaseList(); each; each = each->getNextSwitchCase())
@@ -284,7 +210,7 @@ NodeId FunctionLowering::dispatch(const clang::SwitchStmt* stmt, NodeId after) {
   return otherwise;
 }
 
-ExprPtr FunctionLowering::caseTest(const ExprPtr& selector, const clang::CaseStmt* stmt) {
+ExprPtr Statements::caseTest(const ExprPtr& selector, const clang::CaseStmt* stmt) {
   const auto bound = [&](const clang::Expr* expr) {
     return literal(selector->type, toInteger(expr->EvaluateKnownConstInt(unit_.context())));
   };
@@ -294,28 +220,56 @@ ExprPtr FunctionLowering::caseTest(const ExprPtr& selector, const clang::CaseStm
                 binary(kInt, BinaryOp::LessEqual, selector, bound(stmt->getRHS())));
 }
 
-void FunctionLowering::switchCase(const clang::SwitchCase* stmt) {
-  if (cleanups_.size() > breakTargets_.back().alive) unsupported(stmt, "case in the scope of a variable with a cleanup");
+void Statements::switchCase(const clang::SwitchCase* stmt) {
+  if (cleanups_.size() > breakTargets_.back().alive) unit_.unsupported(stmt, "case in the scope of a variable with a cleanup");
   const NodeId here = cases_.at(stmt);
   builder_.jump(here);
   builder_.continueAt(here);
   statement(stmt->getSubStmt());
 }
 
-void FunctionLowering::returnStatement(const clang::ReturnStmt* stmt) {
+void Statements::returnStatement(const clang::ReturnStmt* stmt) {
   const auto scope = builder_.statementScope();
   builder_.setOrigin(unit_.origin(stmt->getSourceRange()));
   if (const clang::Expr* returned = stmt->getRetValue()) {
-    if (resultAt_) storeAggregate(pointee(resultAt_, definition_->getReturnType()), returned);
-    else if (result_ && !returned->getType()->isVoidType()) store(Place{*result_, nullptr}, returned);
-    else discard(returned);
+    if (returned_.address)
+      aggregates_.storeAggregate(pointee(returned_.address, context_.definition->getReturnType()), returned);
+    else if (returned_.local && !returned->getType()->isVoidType())
+      expressions_.store(Place{*returned_.local, nullptr}, returned);
+    else expressions_.discard(returned);
   }
   jumpTo({builder_.exit(), 0});
 }
 
+// ---- leaving a scope: f(&x), for x with __attribute__((cleanup(f))) ------------------------------------------------
+
+// For all but the first `alive` variables, the last one first.
+void Statements::cleanUp(std::size_t alive) {
+  for (std::size_t i = cleanups_.size(); i-- > alive;) {
+    const clang::VarDecl* variable = cleanups_[i];
+    const clang::FunctionDecl* function = variable->getAttr<clang::CleanupAttr>()->getFunctionDecl();
+    const auto definition = unit_.definitionOf(function);
+    if (!definition.unit || types_.isAggregate(function->getReturnType()))
+      unit_.unsupported(variable->getLocation(), fmt::format("cleanup by the function '{}'", function->getNameAsString()));
+    builder_.setOrigin(unit_.origin(variable->getSourceRange()));
+    const ExprPtr address = addressOf(context_.locals.at(variable), 0, nullptr);
+    builder_.emit(CallFunction{unit_.function(definition), {address}, std::nullopt});
+  }
+}
+
+void Statements::closeScope(std::size_t alive) {
+  cleanUp(alive);
+  cleanups_.resize(alive);
+}
+
+void Statements::jumpTo(const JumpTarget& target) {
+  cleanUp(target.alive);
+  builder_.jump(target.node);
+}
+
 // ---- declarations ------------------------------------------------------------------------------------------------
 
-void FunctionLowering::declaration(const clang::DeclStmt* stmt) {
+void Statements::declaration(const clang::DeclStmt* stmt) {
   for (const clang::Decl* declared : stmt->decls()) {
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared);
     if (variable && variable->isLocalVarDecl() && !variable->isStaticLocal() && !variable->hasExternalStorage())
@@ -323,33 +277,34 @@ void FunctionLowering::declaration(const clang::DeclStmt* stmt) {
   }
 }
 
-void FunctionLowering::localVariable(const clang::VarDecl* variable) {
+void Statements::localVariable(const clang::VarDecl* variable) {
   const auto scope = builder_.statementScope();
   builder_.setOrigin(unit_.origin(variable->getSourceRange()));
   variableLengths(variable->getType());
-  const Layout& layout = unit_.layout(variable->getType(), variable->getLocation());
-  if (hasOverlaps(layout, unit_.pointerBits())) inMemory_.insert(variable);  // its parts are accessed by their addresses
-  const ObjectId object = addObject(variable->getNameAsString(), layout, unit_.locate(variable->getLocation()),
-                                    inMemory_.contains(variable));
-  locals_[variable] = object;
+  const Layout& layout = types_.layout(variable->getType(), variable->getLocation());
+  // Members of unions are accessed by their addresses.
+  if (hasOverlaps(layout, types_.pointerBits())) context_.inMemory.insert(variable);
+  const ObjectId object = context_.addObject(variable->getNameAsString(), layout, unit_.locate(variable->getLocation()),
+                                    context_.inMemory.contains(variable));
+  context_.locals[variable] = object;
   for (const Leaf& leaf : builder_.object(object).leaves)
     if (isNumber(builder_.typeOf(leaf.variable))) scalars_.push_back(std::get<LocalId>(leaf.variable));
   const clang::Expr* initialiser = variable->getInit();
-  if (initialiser) initialise(Target{object, {}, 0, {}, variable->getType()}, initialiser);
+  if (initialiser) aggregates_.initialise(Target{object, {}, 0, {}, variable->getType()}, initialiser);
   else uninitialised(object);
   if (variable->hasAttr<clang::CleanupAttr>()) cleanups_.push_back(variable);
 }
 
 // The lengths of arrays of variable length are evaluated where they are declared.
-void FunctionLowering::variableLengths(clang::QualType type) {
+void Statements::variableLengths(clang::QualType type) {
   while (const auto* array = unit_.context().getAsArrayType(type)) {
     const auto* variable = llvm::dyn_cast<clang::VariableArrayType>(array);
-    if (variable && variable->getSizeExpr()) discard(variable->getSizeExpr());
+    if (variable && variable->getSizeExpr()) expressions_.discard(variable->getSizeExpr());
     type = array->getElementType();
   }
 }
 
-void FunctionLowering::uninitialised(ObjectId object) {
+void Statements::uninitialised(ObjectId object) {
   const std::vector<Leaf> leaves = builder_.object(object).leaves;
   for (const Leaf& leaf : leaves) {
     const auto local = std::get<LocalId>(leaf.variable);

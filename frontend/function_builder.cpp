@@ -104,6 +104,18 @@ void FunctionBuilder::assign(const Place& target, const ExprPtr& value) {
   emit(Assign{place, hoist(value, remaining)});
 }
 
+void FunctionBuilder::assignConverted(const Place& target, const ExprPtr& value) {
+  const Type held = typeOf(target);
+  if (!std::holds_alternative<FloatType>(held)) assign(target, convert(held, value));
+}
+
+ExprPtr FunctionBuilder::unknownValue(const Type& type, const std::string& why) {
+  if (std::holds_alternative<FloatType>(type)) return unknownFloat();
+  const LocalId result = temporary(type);
+  emit(Havoc{Place{result, nullptr}, why});
+  return readVariable(type, result);
+}
+
 void FunctionBuilder::declareUninitialised(LocalId local) {
   if (!local.inMemory) uninitialised_.push_back(function_.edges.size());
   emit(Havoc{Place{local, nullptr}});

@@ -57,6 +57,7 @@ class FunctionBuilder {
   void branch(const ExprPtr& condition, NodeId then, NodeId otherwise);  // as emitLast
   void assume(const ExprPtr& condition, Waits waits = Waits::No);
   void assign(const Place& target, const ExprPtr& value);
+  void assignConverted(const Place& target, const ExprPtr& value);  // to the place's type; floating-point values are not kept
   void declareUninitialised(LocalId local);       // any value; no edge if it is written before it is read
   void declareUninitialisedAtEntry(LocalId local);  // the same at the entry, for jumps past the declaration
 
@@ -65,6 +66,8 @@ class FunctionBuilder {
   ExprPtr save(const ExprPtr& expr);       // the value it has now, in a temporary
   ExprPtr bounded(const ExprPtr& expr);    // the same, if it has become too deep
   LocalId temporary(const Type& type);
+  // Any value of the type. `why`: what it stands for, if that is something definite that is not known precisely.
+  ExprPtr unknownValue(const Type& type, const std::string& why);
 
   // Temporaries taken since the mark are free again, within the statement.
   std::size_t temporariesMark() const { return taken_.size(); }

@@ -1,15 +1,15 @@
 // Library functions written in C: condition variables, reader-writer locks, semaphores, barriers, strings, ... They are
-// parsed with the program and linked to it where it defines nothing of the same name (models*.cpp have the text).
+// parsed with the program and linked to it where it defines nothing of the same name.
 //
-// A type of the library, such as pthread_rwlock_t, has the layout that the models give to the type of that name. All
-// zero is the state that a static initialiser gives.
+// They are the files of frontend/models/, which the build puts into the program (embed_models.cmake); models/prelude.h says
+// how a model is written.
 #pragma once
 
 #include <string>
 
 namespace redcomp::frontend {
 
+// All of them, as one text.
 const std::string& libraryModels();
-const char* textModels();  // the part about text, bytes and numbers: models_text.cpp
 
 }  // namespace redcomp::frontend

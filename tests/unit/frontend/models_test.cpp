@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
+
 #include "tests/unit/frontend/snippet.h"
 
 namespace redcomp::frontend {
@@ -66,6 +68,14 @@ INSTANTIATE_TEST_SUITE_P(Library, Modelled, testing::Values(
   Model{"t", "strncmp", "int n = strncmp(\"a\", \"b\", 1);"},
   Model{"t", "strchr", "char *p = strchr(\"abc\", 98);"},
   Model{"l", "labs", "long n = labs(-3);"}));
+
+TEST(Models, AllFilesAreEmbeddedTheHeaderFirst) {
+  const std::string& text = libraryModels();
+  EXPECT_TRUE(text.starts_with("#line 1 \"models/prelude.h\"\n")) << text.substr(0, 80);
+  EXPECT_EQ(text.find("#include"), std::string::npos);
+  for (const auto& entry : std::filesystem::directory_iterator(REDCOMP_SOURCE_DIR "/frontend/models"))
+    EXPECT_NE(text.find("#line 1 \"models/" + entry.path().filename().string() + "\"\n"), std::string::npos) << entry.path();
+}
 
 TEST(Models, ConditionVariablesCountSignalsOnlyWithoutSpuriousWakeups) {
   const std::string file = snippetFile(

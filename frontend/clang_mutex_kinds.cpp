@@ -1,17 +1,14 @@
-// The kinds that static initialisers give to mutexes, such as PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP: of variables, members,
-// elements and compound literals. The kind is the only number other than 0 in them.
-#include <clang/AST/APValue.h>
-#include <clang/AST/Expr.h>
+#include "frontend/clang_mutex_kinds.h"
 
 #include <algorithm>
 
-#include "frontend/clang_lower.h"
-#include "frontend/expr.h"
+#include "frontend/clang_unit.h"
 
 namespace redcomp::frontend {
 
 namespace {
 
+// The kind is the only number other than 0 in an initialiser.
 int firstNumber(const clang::APValue& value) {
   if (value.isInt()) return static_cast<int>(value.getInt().getLimitedValue());
   if (value.isUnion()) return firstNumber(value.getUnionValue());
@@ -23,7 +20,8 @@ int firstNumber(const clang::APValue& value) {
 
 int firstNumber(const clang::Expr* expr, const clang::ASTContext& context) {
   clang::Expr::EvalResult number;
-  if (const auto* literal = llvm::dyn_cast<clang::CompoundLiteralExpr>(expr)) return firstNumber(literal->getInitializer(), context);
+  if (const auto* literal = llvm::dyn_cast<clang::CompoundLiteralExpr>(expr))
+    return firstNumber(literal->getInitializer(), context);
   if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(expr)) {
     for (const clang::Expr* part : list->inits())
       if (const int found = firstNumber(part, context)) return found;
@@ -32,29 +30,29 @@ int firstNumber(const clang::Expr* expr, const clang::ASTContext& context) {
   return expr->EvaluateAsInt(number, context) ? static_cast<int>(number.Val.getInt().getLimitedValue()) : 0;
 }
 
-}  // namespace
-
-bool UnitLowering::isMutexOfTheLibrary(clang::QualType type) const {
-  const std::vector<std::string> names = libraryNames(type);
+bool isMutexOfTheLibrary(UnitLowering& unit, clang::QualType type) {
+  const std::vector<std::string> names = unit.types().libraryNames(type);
   return std::find(names.begin(), names.end(), "pthread_mutex_t") != names.end();
 }
 
-int UnitLowering::mutexKind(clang::QualType type, const clang::APValue& value) const {
-  return isMutexOfTheLibrary(type) ? firstNumber(value) : 0;
+}  // namespace
+
+int mutexKind(UnitLowering& unit, clang::QualType type, const clang::APValue& value) {
+  return isMutexOfTheLibrary(unit, type) ? firstNumber(value) : 0;
 }
 
-int UnitLowering::mutexKind(clang::QualType type, const clang::Expr* initialiser) const {
-  return isMutexOfTheLibrary(type) ? firstNumber(initialiser->IgnoreParenImpCasts(), context_) : 0;
+int mutexKind(UnitLowering& unit, clang::QualType type, const clang::Expr* initialiser) {
+  return isMutexOfTheLibrary(unit, type) ? firstNumber(initialiser->IgnoreParenImpCasts(), unit.context()) : 0;
 }
 
-bool UnitLowering::givesMutexKinds(const clang::Stmt* code) const {
+bool givesMutexKinds(UnitLowering& unit, const clang::Stmt* code) {
   std::vector<const clang::Stmt*> open{code};
   while (!open.empty()) {
     const clang::Stmt* next = open.back();
     open.pop_back();
     if (!next) continue;
     if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(next)) {
-      if (mutexKind(list->getType(), list) != 0) return true;
+      if (mutexKind(unit, list->getType(), list) != 0) return true;
       if (list->hasArrayFiller()) open.push_back(list->getArrayFiller());
     }
     open.insert(open.end(), next->child_begin(), next->child_end());
@@ -63,6 +61,6 @@ bool UnitLowering::givesMutexKinds(const clang::Stmt* code) const {
 }
 
 // The last member of the model's structure.
-LayoutCell UnitLowering::mutexKindCell(clang::QualType type) { return layout(type, {}).cells.back(); }
+LayoutCell mutexKindCell(UnitLowering& unit, clang::QualType type) { return unit.types().layout(type, {}).cells.back(); }
 
 }  // namespace redcomp::frontend

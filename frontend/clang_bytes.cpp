@@ -1,11 +1,11 @@
-// Functions that write many bytes at once: memset, memcpy, realloc, scanf. Where the bytes are objects of a known type they
-// are written one by one, in a loop if their number is not known; else the memory may hold anything afterwards.
+#include "frontend/clang_bytes.h"
+
 #include <clang/AST/Expr.h>
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "frontend/clang_lower.h"
+#include "frontend/clang_function.h"
 #include "frontend/expr.h"
 
 namespace redcomp::frontend {
@@ -15,7 +15,8 @@ namespace {
 // What the pointer points to by the innermost of its types, before and between casts, that says so. Null: none does.
 clang::QualType elementType(const clang::Expr* pointer, clang::ASTContext& context) {
   clang::QualType found;
-  for (const clang::Expr* inner = pointer->IgnoreParens();; inner = llvm::cast<clang::CastExpr>(inner)->getSubExpr()->IgnoreParens()) {
+  for (const clang::Expr* inner = pointer->IgnoreParens();;
+       inner = llvm::cast<clang::CastExpr>(inner)->getSubExpr()->IgnoreParens()) {
     const clang::QualType type = inner->getType();
     if (const auto* array = context.getAsArrayType(type)) return array->getElementType();
     const clang::QualType pointed = type->isPointerType() ? type->getPointeeType() : clang::QualType();
@@ -45,7 +46,8 @@ std::optional<std::pair<const clang::Expr*, std::uint64_t>> asMultiple(const cla
 // &s.member, where the member is no array: what follows it are other members.
 bool namesOneMember(const clang::Expr* pointer) {
   const auto* address = llvm::dyn_cast<clang::UnaryOperator>(pointer->IgnoreParenCasts());
-  return address && address->getOpcode() == clang::UO_AddrOf && llvm::isa<clang::MemberExpr>(address->getSubExpr()->IgnoreParens());
+  return address && address->getOpcode() == clang::UO_AddrOf &&
+         llvm::isa<clang::MemberExpr>(address->getSubExpr()->IgnoreParens());
 }
 
 // a, a + 1, &a[1]
@@ -54,7 +56,8 @@ bool isInArray(const clang::Expr* pointer) {
   if (const auto* sum = llvm::dyn_cast<clang::BinaryOperator>(inner); sum && sum->isAdditiveOp())
     return isInArray(sum->getLHS()->getType()->isPointerType() ? sum->getLHS() : sum->getRHS());
   if (const auto* address = llvm::dyn_cast<clang::UnaryOperator>(inner); address && address->getOpcode() == clang::UO_AddrOf)
-    if (const auto* part = llvm::dyn_cast<clang::ArraySubscriptExpr>(address->getSubExpr()->IgnoreParens())) return isInArray(part->getBase());
+    if (const auto* part = llvm::dyn_cast<clang::ArraySubscriptExpr>(address->getSubExpr()->IgnoreParens()))
+      return isInArray(part->getBase());
   return inner->getType()->isArrayType();
 }
 
@@ -70,35 +73,44 @@ bool isOne(const ExprPtr& count) {
 
 }  // namespace
 
-bool FunctionLowering::bytesCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result) {
-  if (name == "memset" || name == "__builtin_memset" || name == "bzero") result = setMemory(expr, name == "bzero");
-  else if (name == "memcpy" || name == "memmove" || name == "__builtin_memcpy" || name == "__builtin_memmove") result = copyMemory(expr);
-  else if (name == "realloc") result = reallocate(expr);
-  else if (name == "sscanf" || name == "fscanf" || name == "__isoc99_sscanf" || name == "__isoc99_fscanf") result = scan(expr, 2);
-  else if (name == "scanf" || name == "__isoc99_scanf") result = scan(expr, 1);
-  else return false;
+BytesCalls::BytesCalls(FunctionParts& parts)
+    : context_(parts.context), unit_(parts.context.unit), types_(parts.context.unit.types()),
+      builder_(parts.context.builder), expressions_(parts.expressions), places_(parts.places), aggregates_(parts.aggregates),
+      externals_(parts.externals) {}
+
+bool BytesCalls::bytesCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result) {
+  if (name == "memset" || name == "__builtin_memset" || name == "bzero") {
+    result = setMemory(expr, name == "bzero");
+  } else if (name == "memcpy" || name == "memmove" || name == "__builtin_memcpy" || name == "__builtin_memmove") {
+    result = copyMemory(expr);
+  } else if (name == "sscanf" || name == "fscanf" || name == "__isoc99_sscanf" || name == "__isoc99_fscanf") {
+    result = scan(expr, 2);
+  } else if (name == "scanf" || name == "__isoc99_scanf") {
+    result = scan(expr, 1);
+  } else {
+    return false;
+  }
   return true;
 }
 
-ExprPtr FunctionLowering::elementCount(const clang::Expr* bytes, clang::QualType element) {
+ExprPtr BytesCalls::elementCount(const clang::Expr* bytes, clang::QualType element) {
   const auto size = static_cast<std::uint64_t>(unit_.context().getTypeSizeInChars(element).getQuantity());
   if (size == 0) return nullptr;
   if (const auto known = constant(bytes, unit_.context()))
     return *known % size == 0 ? literal(kIndex, *known / size) : nullptr;
-  if (size == 1) return builder_.save(builder_.localOnly(convert(kIndex, value(bytes))));
+  if (size == 1) return builder_.save(builder_.localOnly(convert(kIndex, expressions_.value(bytes))));
   const auto multiple = asMultiple(bytes, unit_.context());
   if (!multiple || multiple->second % size != 0) return nullptr;
-  const ExprPtr factor = convert(kIndex, value(multiple->first));
+  const ExprPtr factor = convert(kIndex, expressions_.value(multiple->first));
   return builder_.save(builder_.localOnly(scaledIndex(factor, static_cast<std::int64_t>(multiple->second / size))));
 }
 
-// The address, as one from which elements of this type are counted (Displace in program.h).
-ExprPtr FunctionLowering::counted(const ExprPtr& first, clang::QualType element, const clang::Expr* at) {
-  return isInArray(at) ? first : builder_.save(displace(first, 0, literal(kIndex, 0), shapeOf(element, at)));
+ExprPtr BytesCalls::counted(const ExprPtr& first, clang::QualType element, const clang::Expr* at) {
+  return isInArray(at) ? first : builder_.save(displace(first, 0, literal(kIndex, 0), shapeOf(types_, element, at)));
 }
 
-void FunctionLowering::forEachElement(const Elements& elements, const std::function<void(const ExprPtr&)>& action) {
-  const auto cells = static_cast<std::int64_t>(unit_.extent(elements.type, definition_->getLocation()));
+void BytesCalls::forEachElement(const Elements& elements, const std::function<void(const ExprPtr&)>& action) {
+  const auto cells = static_cast<std::int64_t>(types_.extent(elements.type, context_.definition->getLocation()));
   if (isOne(elements.count)) return action(nullptr);
   const Place counter{builder_.temporary(kIndex), nullptr};
   const ExprPtr index = readPlace(kIndex, counter);
@@ -116,83 +128,92 @@ void FunctionLowering::forEachElement(const Elements& elements, const std::funct
 
 // ---- memset ------------------------------------------------------------------------------------------------------
 
-ExprPtr FunctionLowering::setMemory(const clang::CallExpr* expr, bool zero) {
-  const clang::Expr* pointer = argument(expr, 0);
-  const clang::Expr* bytes = argument(expr, zero ? 1 : 2);
+ExprPtr BytesCalls::setMemory(const clang::CallExpr* expr, bool zero) {
+  const clang::Expr* pointer = unit_.argument(expr, 0);
+  const clang::Expr* bytes = unit_.argument(expr, zero ? 1 : 2);
   const clang::QualType element = elementType(pointer, unit_.context());
-  const ExprPtr first = addressNow(pointer);
+  const ExprPtr first = expressions_.valueNow(pointer);
   const ExprPtr count = element.isNull() ? nullptr : elementCount(bytes, element);
   const bool others = count && !isOne(count) && (namesOneMember(pointer) || mayBeMembers(pointer, element));
   if (count && !others) {
     setElements(expr, {isOne(count) ? first : counted(first, element, pointer), element, count}, zero);
     return first;
   }
-  if (!zero) discard(argument(expr, 1));
-  if (!count) discard(bytes);
-  forgetPointed(pointer, first, "memory that is set, but not as a known number of objects", {.reaches = false, .whole = true});
+  if (!zero) expressions_.discard(unit_.argument(expr, 1));
+  if (!count) expressions_.discard(bytes);
+  externals_.forgetPointed(pointer, first, "memory that is set, but not as a known number of objects",
+                           {.reaches = false, .whole = true});
   return first;
 }
 
-void FunctionLowering::setElements(const clang::CallExpr* expr, const Elements& elements, bool zero) {
-  const auto filling = zero ? std::optional<std::uint64_t>(0) : constant(argument(expr, 1), unit_.context());
-  const auto held = unit_.scalar(elements.type);
+void BytesCalls::setElements(const clang::CallExpr* expr, const Elements& elements, bool zero) {
+  const auto filling = zero ? std::optional<std::uint64_t>(0) : constant(unit_.argument(expr, 1), unit_.context());
+  const auto held = types_.scalar(elements.type);
   const bool isByte = held && std::holds_alternative<IntegerType>(*held) && std::get<IntegerType>(*held).bits == 8;
-  const ExprPtr byte = isByte && !zero ? builder_.save(builder_.localOnly(value(argument(expr, 1)))) : nullptr;
-  if (!zero && !byte) discard(argument(expr, 1));
+  const ExprPtr byte = isByte && !zero ? expressions_.valueNow(unit_.argument(expr, 1)) : nullptr;
+  if (!zero && !byte) expressions_.discard(unit_.argument(expr, 1));
   forEachElement(elements, [&](const ExprPtr& index) {
     const Target each = partOf(pointee(elements.first, elements.type), 0, index, elements.type);
-    if (filling == 0) clear(each);
-    else if (isByte) storeValue(place(each, expr), byte);
+    if (filling == 0) aggregates_.clear(each);
+    else if (isByte) builder_.assignConverted(places_.place(each, expr), byte);
     else if (filling) fill(each, static_cast<unsigned char>(*filling));
-    else forget(each, "the bytes that memset writes");
+    else aggregates_.forget(each, "the bytes that memset writes");
+  });
+}
+
+// Every byte of the object becomes this one.
+void BytesCalls::fill(const Target& whole, unsigned char byte) {
+  aggregates_.forEachCell(whole, [&](const LayoutCell& cell, const ExprPtr& index) {
+    const auto* integer = std::get_if<IntegerType>(&cell.type);
+    const Place into = builder_.localOnly(places_.placeAt(partOf(whole, cell.offset, index, {}), cell.type));
+    Integer value = 0;
+    for (unsigned bit = 0; integer && bit < integer->bits; ++bit)  // a bit-field may begin inside a byte
+      if (byte >> (cell.offset + bit) % 8 & 1) value += Integer(1) << bit;
+    if (integer && !integer->isBool) builder_.assign(into, literal(asType(cell.type), value));
+    else if (std::holds_alternative<PointerType>(cell.type) || integer)
+      builder_.emit(Havoc{into, "the bytes that memset writes"});
   });
 }
 
 // ---- memcpy ------------------------------------------------------------------------------------------------------
 
 // A void* points to objects of the type that the other pointer points to, or else it is seen when memory is resolved.
-ExprPtr FunctionLowering::copyMemory(const clang::CallExpr* expr) {
-  const clang::Expr* into = argument(expr, 0);
-  const clang::Expr* out = argument(expr, 1);
+ExprPtr BytesCalls::copyMemory(const clang::CallExpr* expr) {
+  const clang::Expr* into = unit_.argument(expr, 0);
+  const clang::Expr* out = unit_.argument(expr, 1);
   clang::QualType to = elementType(into, unit_.context()), from = elementType(out, unit_.context());
   if (to.isNull()) to = from;
   if (from.isNull()) from = to;
-  const ExprPtr first = addressNow(into), source = addressNow(out);
+  const ExprPtr first = expressions_.valueNow(into), source = expressions_.valueNow(out);
   const bool alike = !to.isNull() && unit_.context().hasSameUnqualifiedType(to, from);
-  const ExprPtr count = alike ? elementCount(argument(expr, 2), to) : nullptr;
-  const bool others = count && !isOne(count) && (namesOneMember(into) || namesOneMember(out) || mayBeMembers(into, to) || mayBeMembers(out, from));
+  const ExprPtr count = alike ? elementCount(unit_.argument(expr, 2), to) : nullptr;
+  const bool others = count && !isOne(count) &&
+                      (namesOneMember(into) || namesOneMember(out) || mayBeMembers(into, to) || mayBeMembers(out, from));
   if (count && !others) {
     const bool one = isOne(count);
     copyElements({one ? first : counted(first, to, into), to, count}, {one ? source : counted(source, from, out), from, count},
                  expr->getDirectCallee()->getNameAsString().ends_with("memmove"), expr);
     return first;
   }
-  if (!count) discard(argument(expr, 2));
-  forgetPointed(into, first, "memory that is copied, but not as a known number of objects", {.reaches = false, .whole = true});
+  if (!count) expressions_.discard(unit_.argument(expr, 2));
+  externals_.forgetPointed(into, first, "memory that is copied, but not as a known number of objects",
+                           {.reaches = false, .whole = true});
   return first;
 }
 
 // Of memory that overlaps, the end comes first if it moves up.
-void FunctionLowering::copyElements(const Elements& to, const Elements& from, bool overlap, const clang::Expr* at) {
+void BytesCalls::copyElements(const Elements& to, const Elements& from, bool overlap, const clang::Expr* at) {
   const auto* known = asLiteral(to.count);
   const bool moves = overlap && !(known && known->value <= 1);
   const ExprPtr up = moves ? builder_.save(binary(kInt, BinaryOp::Less, from.first, to.first)) : nullptr;
   const ExprPtr last = scaledIndex(binary(kIndex, BinaryOp::Subtract, to.count, literal(kIndex, 1)),
-                                   static_cast<std::int64_t>(unit_.extent(to.type, at->getExprLoc())));
+                                   static_cast<std::int64_t>(types_.extent(to.type, at->getExprLoc())));
   forEachElement(to, [&](const ExprPtr& position) {
     const ExprPtr mirrored = moves ? binary(kIndex, BinaryOp::Subtract, last, position) : nullptr;
     const ExprPtr index = moves ? builder_.save(conditional(kIndex, up, mirrored, position)) : position;
-    copy(partOf(pointee(to.first, to.type), 0, index, to.type), partOf(pointee(from.first, from.type), 0, index, from.type));
+    aggregates_.copy(partOf(pointee(to.first, to.type), 0, index, to.type),
+                     partOf(pointee(from.first, from.type), 0, index, from.type));
   });
-}
-
-// New memory, which holds what the old one held, as far as it goes: anything, here.
-ExprPtr FunctionLowering::reallocate(const clang::CallExpr* expr) {
-  const bool fresh = isNull(argument(expr, 0));
-  discard(argument(expr, 0));
-  const ExprPtr result = allocate(cellsFor(argument(expr, 1)), false);
-  if (!fresh) builder_.emit(HavocReachable{result, 0, "what realloc copies", false});
-  return result;
 }
 
 // ---- scanf -------------------------------------------------------------------------------------------------------
@@ -204,20 +225,21 @@ bool comesFromOutside(const clang::Stmt* text) {
   if (const auto* named = llvm::dyn_cast<clang::DeclRefExpr>(text))
     if (const auto* parameter = llvm::dyn_cast<clang::ParmVarDecl>(named->getDecl()))
       if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(parameter->getDeclContext())) return function->isMain();
-  return std::any_of(text->child_begin(), text->child_end(), [](const clang::Stmt* part) { return part && comesFromOutside(part); });
+  return std::any_of(text->child_begin(), text->child_end(),
+                     [](const clang::Stmt* part) { return part && comesFromOutside(part); });
 }
 
 }  // namespace
 
 // What is read may be anything; of a text of the program's, it could be known. As many are read as the result says.
-ExprPtr FunctionLowering::scan(const clang::CallExpr* expr, unsigned firstTarget) {
+ExprPtr BytesCalls::scan(const clang::CallExpr* expr, unsigned firstTarget) {
   const std::string name = expr->getDirectCallee()->getNameAsString();
-  const std::string why = name.ends_with("sscanf") && !comesFromOutside(argument(expr, 0)) ? "what sscanf reads" : "";
+  const std::string why = name.ends_with("sscanf") && !comesFromOutside(unit_.argument(expr, 0)) ? "what sscanf reads" : "";
   for (unsigned i = 0; i < std::min(firstTarget, expr->getNumArgs()); ++i) {
-    refuseCountedOutput(expr->getArg(i));
-    discard(expr->getArg(i));
+    refuseCountedOutput(unit_, expr->getArg(i));
+    expressions_.discard(expr->getArg(i));
   }
-  const ExprPtr result = unknownValue(type(expr), why);
+  const ExprPtr result = builder_.unknownValue(types_.type(expr), why);
   builder_.assume(binary(kInt, BinaryOp::LessEqual, literal(kInt, -1), result));
   const auto most = static_cast<std::int64_t>(expr->getNumArgs()) - firstTarget;
   builder_.assume(binary(kInt, BinaryOp::LessEqual, result, literal(kInt, most)));
@@ -225,21 +247,26 @@ ExprPtr FunctionLowering::scan(const clang::CallExpr* expr, unsigned firstTarget
     const NodeId read = builder_.newNode(), after = builder_.newNode();
     builder_.branch(binary(kInt, BinaryOp::Less, literal(kInt, i - firstTarget), result), read, after);
     builder_.continueAt(read);
-    scanInto(expr, i, why);
+    scanInto(expr->getArg(i), why);
     builder_.jump(after);
     builder_.continueAt(after);
   }
   return result;
 }
 
-void FunctionLowering::scanInto(const clang::CallExpr* expr, unsigned target, const std::string& why) {
-  const clang::Expr* given = expr->getArg(target);
+void BytesCalls::scanInto(const clang::Expr* given, const std::string& why) {
   const clang::QualType pointed = given->getType()->isPointerType() ? given->getType()->getPointeeType() : clang::QualType();
   const bool text = !pointed.isNull() && pointed->isCharType() && !llvm::isa<clang::UnaryOperator>(given->IgnoreParens());
-  if (pointed.isNull()) discard(given);
-  else if (text || !unit_.scalar(pointed)) forgetPointed(given, addressNow(given), "text that is read into memory", {.reaches = false, .whole = false});
-  else if (pointed->isRealFloatingType()) value(given);  // it is not kept, but may be in a union
-  else builder_.emit(Havoc{pointedBy(expr, target), why});
+  if (pointed.isNull()) {
+    expressions_.discard(given);
+  } else if (text || !types_.scalar(pointed)) {
+    externals_.forgetPointed(given, expressions_.valueNow(given), "text that is read into memory",
+                             {.reaches = false, .whole = false});
+  } else if (pointed->isRealFloatingType()) {
+    expressions_.value(given);  // it is not kept, but may be in a union
+  } else {
+    builder_.emit(Havoc{places_.pointedBy(given), why});
+  }
 }
 
 }  // namespace redcomp::frontend

@@ -1,11 +1,12 @@
-// Types: scalars as they are, structures and arrays by their layout.
+#include "frontend/clang_types.h"
+
 #include <clang/AST/RecordLayout.h>
 #include <clang/Basic/TargetInfo.h>
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "frontend/clang_lower.h"
+#include "frontend/clang_unit.h"
 #include "frontend/expr.h"
 
 namespace redcomp::frontend {
@@ -18,7 +19,9 @@ bool isOpen(clang::QualType type) {
   if (!record) return true;
   if (!record->getDefinition()) return false;
   return std::ranges::any_of(record->getDefinition()->fields(),
-                             [](const clang::FieldDecl* field) { return !field->getName().empty() && !field->getName().starts_with("_"); });
+                             [](const clang::FieldDecl* field) {
+                               return !field->getName().empty() && !field->getName().starts_with("_");
+                             });
 }
 
 // The names by which a type is known, from the outermost typedef on.
@@ -31,119 +34,120 @@ std::vector<std::string> namesOf(clang::QualType type) {
   return names;
 }
 
-
 // Structures are taken apart into their scalars. A few lines can nest structures into billions of them, and copies of
 // so many are too much for everything behind.
 constexpr std::size_t kMostScalars = 5000;
 
 }  // namespace
 
-// pthread_mutex_t -> pthread_mutex: how the names of the functions begin that work on a type of the library.
-bool ProgramLowering::usesLibraryFor(const std::string& type) const {
-  const std::string prefix = type == "pthread_spinlock_t" ? "pthread_spin_" : type.substr(0, type.size() - 2);
-  return std::ranges::any_of(referenced_, [&](const std::string& name) {
-    const auto definition = functionsByName_.find(name);
-    const bool fits = name.starts_with(prefix) || (type == "pthread_mutex_t" && name.starts_with("pthread_cond_"));
-    return fits && (definition == functionsByName_.end() || definition->second.unit->isModel());
-  });
-}
-
 // A program may have types of its own with these names, which no function of the library gets.
-std::vector<std::string> UnitLowering::libraryNames(clang::QualType type) const {
+std::vector<std::string> UnitTypes::libraryNames(clang::QualType type) const {
   std::vector<std::string> names = namesOf(type);
-  if (!isModel_ && isOpen(type)) std::erase_if(names, [&](const std::string& name) { return !shared_.usesLibraryFor(name); });
+  const auto isOwn = [&](const std::string& name) { return !unit_.program().usesLibraryFor(name); };
+  if (!unit_.isModel() && isOpen(type)) std::erase_if(names, isOwn);
   return names;
 }
 
 // The scalar types of <pthread.h> that are known by name, whatever they are made of. With kinds, a mutex is a structure
 // of the models, in which there is a plain one.
-std::optional<ScalarType> UnitLowering::namedScalar(clang::QualType type) const {
+std::optional<ScalarType> UnitTypes::namedScalar(clang::QualType type) const {
   for (const std::string& name : libraryNames(type)) {
     if (name == "pthread_t") return ThreadHandleType{};
-    if (name == "__redcomp_mutex_t" || (name == "pthread_mutex_t" && !mutexesHaveKinds())) return MutexType{};
+    if (name == "__redcomp_mutex_t" || (name == "pthread_mutex_t" && !unit_.mutexesHaveKinds())) return MutexType{};
   }
   return std::nullopt;
 }
 
-std::optional<ScalarType> UnitLowering::scalar(clang::QualType type) {
+std::optional<ScalarType> UnitTypes::scalar(clang::QualType type) {
   if (auto known = namedScalar(type)) return known;
   if (const auto* atomic = type->getAs<clang::AtomicType>()) return scalar(atomic->getValueType());
   if (type->isBitIntType()) return std::nullopt;
   if (type->isIntegralOrEnumerationType())
-    return IntegerType{static_cast<unsigned>(context_.getTypeSize(type)), type->isSignedIntegerOrEnumerationType(),
+    return IntegerType{static_cast<unsigned>(unit_.context().getTypeSize(type)), type->isSignedIntegerOrEnumerationType(),
                        type->isBooleanType()};
   if (type->isAnyPointerType() || type->isNullPtrType()) return PointerType{};
   if (type->isRealFloatingType() || type->isAnyComplexType())
-    return FloatType{static_cast<unsigned>(context_.getTypeSize(type))};
+    return FloatType{static_cast<unsigned>(unit_.context().getTypeSize(type))};
   return std::nullopt;
 }
 
-Type UnitLowering::type(clang::QualType type, clang::SourceLocation at) {
+Type UnitTypes::type(clang::QualType type, clang::SourceLocation at) {
   if (const auto known = scalar(type)) return asType(*known);
-  unsupported(at, fmt::format("value of type '{}' here", type.getAsString()));
+  unit_.unsupported(at, fmt::format("value of type '{}' here", type.getAsString()));
 }
 
-unsigned UnitLowering::pointerBits() const {
-  return static_cast<unsigned>(context_.getTargetInfo().getPointerWidth(clang::LangAS::Default));
+unsigned UnitTypes::pointerBits() const {
+  return static_cast<unsigned>(unit_.context().getTargetInfo().getPointerWidth(clang::LangAS::Default));
 }
 
-bool UnitLowering::isMutex(clang::QualType type) {
+bool UnitTypes::isMutex(clang::QualType type) {
   const auto known = scalar(type);
   return known && std::holds_alternative<MutexType>(*known);
 }
 
-clang::QualType UnitLowering::modelled(clang::QualType type, UnitLowering** unit) {
-  if (isModel_ || !shared_.model_) return {};
-  auto& context = shared_.model_->context_;
+bool UnitTypes::isAddressWide(clang::QualType integer) const { return unit_.context().getTypeSize(integer) >= pointerBits(); }
+
+bool UnitTypes::hasFloats(clang::QualType type, clang::SourceLocation at) {
+  return std::ranges::any_of(layout(type, at).cells,
+                             [](const LayoutCell& cell) { return std::holds_alternative<FloatType>(cell.type); });
+}
+
+clang::QualType valueType(clang::QualType type) {
+  const auto* atomic = type->getAs<clang::AtomicType>();
+  return atomic ? atomic->getValueType() : type;
+}
+
+clang::QualType UnitTypes::modelled(clang::QualType type) const {
+  UnitLowering* model = unit_.program().model;
+  if (unit_.isModel() || !model) return {};
+  auto& context = model->context();
   for (const std::string& name : libraryNames(type))
     for (const clang::NamedDecl* found : context.getTranslationUnitDecl()->lookup(&context.Idents.get(name)))
-      if (const auto* alias = llvm::dyn_cast<clang::TypedefNameDecl>(found); alias && alias->getUnderlyingType()->isRecordType()) {
-        *unit = shared_.model_;
+      if (const auto* alias = llvm::dyn_cast<clang::TypedefNameDecl>(found); alias && alias->getUnderlyingType()->isRecordType())
         return context.getTypedefType(alias);
-      }
   return {};
 }
 
-const Layout& UnitLowering::layout(clang::QualType type, clang::SourceLocation at) {
+const Layout& UnitTypes::layout(clang::QualType type, clang::SourceLocation at) {
   const auto known = layouts_.find(type.getAsOpaquePtr());
   if (known != layouts_.end()) return known->second;
-  checkStack(at);
+  unit_.checkStack(at);
   Layout computed = computeLayout(type, at);
   return layouts_.emplace(type.getAsOpaquePtr(), std::move(computed)).first->second;
 }
 
-Layout UnitLowering::computeLayout(clang::QualType type, clang::SourceLocation at) {
-  UnitLowering* unit = nullptr;
-  if (const clang::QualType model = modelled(type, &unit); !model.isNull()) return unit->layout(model, {});
+Layout UnitTypes::computeLayout(clang::QualType type, clang::SourceLocation at) {
+  if (const clang::QualType model = modelled(type); !model.isNull()) return unit_.program().model->types().layout(model, {});
   if (const auto known = scalar(type)) {
-    const auto size = type->isIncompleteType() ? 64 : context_.getTypeSize(type);
+    const auto size = type->isIncompleteType() ? 64 : unit_.context().getTypeSize(type);
     return Layout{size, 1, {{0, *known, 1, false, ""}}};
   }
   if (const auto* atomic = type->getAs<clang::AtomicType>()) return layout(atomic->getValueType(), at);
-  if (const auto* array = context_.getAsConstantArrayType(type))
+  if (const auto* array = unit_.context().getAsConstantArrayType(type))
     return arrayOf(layout(array->getElementType(), at), std::max<std::uint64_t>(array->getSize().getLimitedValue(), 1));
-  if (const auto* array = context_.getAsArrayType(type)) return arrayOf(layout(array->getElementType(), at), kUnknownLength);
+  if (const auto* array = unit_.context().getAsArrayType(type))
+    return arrayOf(layout(array->getElementType(), at), kUnknownLength);
   if (const auto* record = type->getAsRecordDecl()) return recordLayout(record, at);
-  unsupported(at, fmt::format("object of type '{}'", type.getAsString()));
+  unit_.unsupported(at, fmt::format("object of type '{}'", type.getAsString()));
 }
 
-Layout UnitLowering::recordLayout(const clang::RecordDecl* record, clang::SourceLocation at) {
+Layout UnitTypes::recordLayout(const clang::RecordDecl* record, clang::SourceLocation at) {
   record = record->getDefinition();
-  if (!record) unsupported(at, "object of an incomplete structure type");
+  if (!record) unit_.unsupported(at, "object of an incomplete structure type");
   Layout result;
-  result.size = static_cast<std::uint64_t>(context_.toBits(context_.getASTRecordLayout(record).getSize()));
+  result.size = static_cast<std::uint64_t>(unit_.context().toBits(unit_.context().getASTRecordLayout(record).getSize()));
   for (const clang::FieldDecl* field : record->fields()) {
     const std::string name = field->getNameAsString().empty() ? "" : "." + field->getNameAsString();
     if (field->isBitField()) {
       if (field->isUnnamedBitField()) continue;
-      const IntegerType type{field->getBitWidthValue(context_), field->getType()->isSignedIntegerOrEnumerationType(),
+      const IntegerType type{field->getBitWidthValue(unit_.context()), field->getType()->isSignedIntegerOrEnumerationType(),
                              field->getType()->isBooleanType()};
       result.cells.push_back({offsetOf(field), type, 1, false, name});
       continue;
     }
     const Layout part = layout(field->getType(), field->getLocation());
     if (result.cells.size() + part.cells.size() > kMostScalars)
-      unsupported(field->getLocation(), fmt::format("structure of more than {} scalars", kMostScalars));
+      unit_.unsupported(field->getLocation(), fmt::format("structure of more than {} scalars", kMostScalars));
     if (part.extent != kUnknownLength) result.extent = std::max(result.extent, part.extent);
     for (LayoutCell cell : part.cells) {
       cell.offset += offsetOf(field);
@@ -162,18 +166,17 @@ Layout UnitLowering::recordLayout(const clang::RecordDecl* record, clang::Source
   const auto inner = [](const LayoutCell& cell) { return cell.offset > 0; };
   const auto array = [](const LayoutCell& cell) { return cell.isArray; };
   if (record->isUnion() && std::ranges::any_of(result.cells, inner) && std::ranges::any_of(result.cells, array))
-    leftOut(record->getLocation(), "an array in a union shares bits with members that begin inside it");
+    unit_.leftOut(record->getLocation(), "an array in a union shares bits with members that begin inside it");
   return result;
 }
 
-std::uint64_t UnitLowering::offsetOf(const clang::FieldDecl* field) { return context_.getFieldOffset(field); }
+std::uint64_t UnitTypes::offsetOf(const clang::FieldDecl* field) const { return unit_.context().getFieldOffset(field); }
 
-std::uint64_t UnitLowering::extent(clang::QualType type, clang::SourceLocation at) {
-  UnitLowering* unit = nullptr;
+std::uint64_t UnitTypes::extent(clang::QualType type, clang::SourceLocation at) {
   const bool known = type->isVoidType() || type->isFunctionType() || type->isIncompleteType();
-  if (known && modelled(type, &unit).isNull()) return 1;
+  if (known && modelled(type).isNull()) return 1;
   const std::uint64_t cells = layout(type, at).extent;
-  if (cells == kUnknownLength) unsupported(at, "array whose elements are arrays of variable length");
+  if (cells == kUnknownLength) unit_.unsupported(at, "array whose elements are arrays of variable length");
   return cells;
 }
 

@@ -1,0 +1,129 @@
+// The function as a whole: its parameters, its result, and its body.
+#include "frontend/clang_function.h"
+
+#include "frontend/clang_addresses.h"
+#include "frontend/expr.h"
+
+namespace redcomp::frontend {
+
+FunctionContext::FunctionContext(UnitLowering& unit, const clang::FunctionDecl* definition)
+    : unit(unit),
+      definition(definition),
+      builder(unit.program().program.globals, definition->getNameAsString(), unit.locate(definition->getLocation())),
+      inMemory(addressesTaken(definition->getBody(), unit.mutexesHaveKinds())) {}
+
+ObjectId FunctionContext::addObject(const std::string& name, const Layout& layout, const SourceLocation& source,
+                                    bool inMemory) {
+  Object object{name, layout.size, layout.extent, {}};
+  inMemory = inMemory || hasOverlaps(layout, unit.types().pointerBits());  // members of unions are accessed by their addresses
+  for (const LayoutCell& cell : layout.cells) {
+    const Type type = cell.isArray ? Type(ArrayType{cell.type, cell.count}) : asType(cell.type);
+    // Mutexes are there to be shared.
+    const bool shared = inMemory || std::holds_alternative<MutexType>(cell.type);
+    const LocalId leaf = builder.addLocal(name + cell.path, type, source, shared);
+    object.leaves.push_back({cell.offset, leaf, cell.strides, cell.dense});
+  }
+  return builder.addObject(std::move(object));
+}
+
+const Object& FunctionContext::objectOf(ObjectId id) const { return id.local ? builder.object(id) : unit.globals().object(id); }
+
+namespace {
+
+class FunctionLowering {
+ public:
+  FunctionLowering(UnitLowering& unit, const clang::FunctionDecl* definition);
+  Function run();
+
+ private:
+  void addResult();
+  void addParameter(const clang::ParmVarDecl* parameter);
+  void callConstructors();
+
+  FunctionContext context_;
+  FunctionParts parts_{context_};
+  UnitLowering& unit_;
+  UnitTypes& types_;
+  FunctionBuilder& builder_;
+  bool isMain_;
+};
+
+FunctionLowering::FunctionLowering(UnitLowering& unit, const clang::FunctionDecl* definition)
+    : context_(unit, definition),
+      unit_(unit),
+      types_(unit.types()),
+      builder_(context_.builder),
+      isMain_(definition->isMain()) {}
+
+Function FunctionLowering::run() {
+  const std::string name = context_.definition->getNameAsString();
+  builder_.setOrigin({unit_.locate(context_.definition->getLocation()), name});
+  if (name.starts_with("__VERIFIER_atomic_")) builder_.setAtomic();
+  addResult();
+  for (const clang::ParmVarDecl* parameter : context_.definition->parameters()) addParameter(parameter);
+  if (isMain_) callConstructors();
+  if (isError(name)) parts_.library.fail(name + "() is reached");  // through a pointer
+  else parts_.statements.statement(context_.definition->getBody());
+  parts_.statements.finish();
+  return builder_.finish();
+}
+
+// A structure is returned by storing it where the first parameter points to.
+void FunctionLowering::addResult() {
+  const clang::QualType returned = context_.definition->getReturnType();
+  if (returned->isVoidType() || isMain_) return;
+  const SourceLocation here = unit_.locate(context_.definition->getLocation());
+  if (types_.isAggregate(returned)) {
+    const LocalId address = builder_.addLocal("result$at", PointerType{}, here);
+    builder_.addParameter(address);
+    return parts_.statements.returnTo({std::nullopt, readVariable(PointerType{}, address)});
+  }
+  const Type type = types_.type(returned, context_.definition->getLocation());
+  if (std::holds_alternative<FloatType>(type)) return;
+  const LocalId result = builder_.addLocal("result", type, here);
+  builder_.setResult(result);
+  builder_.declareUninitialisedAtEntry(result);
+  parts_.statements.returnTo({result, nullptr});
+}
+
+// A structure is passed as the address of a copy, which is copied into the parameter; so is a parameter in memory.
+void FunctionLowering::addParameter(const clang::ParmVarDecl* parameter) {
+  const SourceLocation here = unit_.locate(parameter->getLocation());
+  const std::string name = parameter->getNameAsString();
+  const Layout& layout = types_.layout(parameter->getType(), parameter->getLocation());
+  if (hasOverlaps(layout, types_.pointerBits())) context_.inMemory.insert(parameter);
+  const bool inMemory = context_.inMemory.contains(parameter);
+  const auto type = types_.scalar(parameter->getType());
+  const ObjectId object = context_.addObject(name, layout, here, inMemory);
+  context_.locals.emplace(parameter, object);
+  const Target whole{object, {}, 0, {}, parameter->getType()};
+  if (type && !inMemory) {
+    const auto local = std::get<LocalId>(builder_.object(object).leaves.front().variable);
+    builder_.addParameter(local);
+    if (isMain_) builder_.declareUninitialised(local);
+    if (isMain_ && std::holds_alternative<IntegerType>(*type))  // argc
+      builder_.assume(binary(kInt, BinaryOp::LessEqual, literal(asType(*type), 0), readVariable(asType(*type), local)));
+    return;
+  }
+  const Type passed = type ? asType(*type) : Type(PointerType{});
+  const LocalId given = builder_.addLocal(name + "$given", passed, here);
+  builder_.addParameter(given);
+  if (isMain_) builder_.declareUninitialised(given);
+  if (type) builder_.assignConverted(parts_.places.placeAt(whole, *type), readVariable(passed, given));
+  else parts_.aggregates.copy(whole, pointee(readVariable(passed, given), parameter->getType()));
+}
+
+void FunctionLowering::callConstructors() {
+  for (const FunctionDefinition& each : unit_.program().constructors) {
+    if (each.function->getNumParams() > 0) each.unit->unsupported(each.function->getLocation(), "constructor with parameters");
+    builder_.emit(CallFunction{unit_.function(each), {}, std::nullopt});
+  }
+}
+
+}  // namespace
+
+Function lowerFunction(UnitLowering& unit, const clang::FunctionDecl* definition) {
+  return FunctionLowering(unit, definition).run();
+}
+
+}  // namespace redcomp::frontend

@@ -1,0 +1,41 @@
+// An object of the C program or a part of one: a variable's, or what begins at an address. Places (program.h) are scalars;
+// a Target may be a structure, and becomes a Place when it is read or written.
+#pragma once
+
+#include <clang/AST/Type.h>
+
+#include <optional>
+
+#include "frontend/program.h"
+
+namespace redcomp::frontend {
+
+// The outermost union that an object is in.
+struct EnclosingUnion {
+  clang::QualType type;
+  std::uint64_t offset = 0;  // as those of a Target
+  ExprPtr index;
+};
+
+struct Target {
+  std::optional<ObjectId> object;
+  ExprPtr address;           // if it is no variable's
+  std::uint64_t offset = 0;  // in bits from there
+  ExprPtr index;             // in cells; null: 0
+  clang::QualType type;
+  unsigned bitField = 0;     // its width, if it is one
+  std::optional<EnclosingUnion> in = {};  // if an expression says so
+};
+
+// What the pointer points to.
+Target pointee(const ExprPtr& address, clang::QualType type);
+
+ExprPtr addressOfTarget(const Target& target);
+
+// The part that begins so many bits and cells further on; no bit-field.
+Target partOf(const Target& whole, std::uint64_t offset, const ExprPtr& index, clang::QualType type);
+
+// Notes the union, if `base`, the type of what `inside` is to become a member of, is the outermost one.
+void enterUnion(Target& inside, clang::QualType base);
+
+}  // namespace redcomp::frontend

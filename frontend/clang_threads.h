@@ -1,0 +1,47 @@
+// Threads, plain mutexes, and condition variables that may wake up without a signal: single statements of a Program. What is
+// made of them (kinds of mutexes, semaphores, ...) are models in C.
+#pragma once
+
+#include <clang/AST/Expr.h>
+
+#include <string>
+
+#include "frontend/program.h"
+
+namespace redcomp::frontend {
+
+class UnitLowering;
+class UnitTypes;
+class FunctionBuilder;
+class Calls;
+class EvaluationOrder;
+class Expressions;
+class Places;
+struct FunctionParts;
+
+class ThreadCalls {
+ public:
+  explicit ThreadCalls(FunctionParts& parts);
+
+  // As LibraryCalls says.
+  bool threadCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result);
+  bool mutexCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result);
+
+ private:
+  void createThread(const clang::CallExpr* expr);
+  void joinThread(const clang::CallExpr* expr);
+  Place mutexArgument(const clang::CallExpr* expr, unsigned index);
+  ExprPtr timedLock(const clang::CallExpr* expr);
+  bool conditionCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result);
+  ExprPtr waitForCondition(const clang::CallExpr* expr, bool timed);
+
+  UnitLowering& unit_;
+  UnitTypes& types_;
+  FunctionBuilder& builder_;
+  EvaluationOrder& order_;
+  Expressions& expressions_;
+  Places& places_;
+  Calls& calls_;
+};
+
+}  // namespace redcomp::frontend

@@ -1,0 +1,132 @@
+/* Condition variables. */
+#include "prelude.h"
+
+#if SPURIOUS_WAKEUPS
+
+/* A wait may return at any time, so it is no more than giving up the mutex for a while, and signals need no effect. */
+typedef struct {
+} pthread_cond_t;
+
+int pthread_cond_init(pthread_cond_t *c, pthread_condattr_t *a) { return 0; }
+
+int pthread_cond_destroy(pthread_cond_t *c) { return 0; }
+
+int pthread_cond_wait(pthread_cond_t *c, pthread_mutex_t *m) {
+  pthread_mutex_unlock(m);
+  pthread_mutex_lock(m);
+  return 0;
+}
+
+int pthread_cond_timedwait(pthread_cond_t *c, pthread_mutex_t *m, const void *until) {
+  pthread_cond_wait(c, m);
+  return __VERIFIER_nondet_int() ? 0 : ETIMEDOUT;
+}
+
+int pthread_cond_signal(pthread_cond_t *c) { return 0; }
+
+int pthread_cond_broadcast(pthread_cond_t *c) { return 0; }
+
+#else
+
+/* A signal lets one thread go on of those that wait now, a broadcast all of them; in either case none that comes later.
+   Threads that wait have numbers, in the order in which they came. */
+typedef struct {
+  int arrived;    /* the next number */
+  int waiting;    /* how many threads wait */
+  int signalled;  /* how many of them may go on */
+  int horizon;    /* those with smaller numbers were there when the last signal came */
+  int reached;    /* how many of these wait still */
+} pthread_cond_t;
+
+int pthread_cond_init(pthread_cond_t *c, pthread_condattr_t *a) {
+  c->arrived = 0;
+  c->waiting = 0;
+  c->signalled = 0;
+  c->horizon = 0;
+  c->reached = 0;
+  return 0;
+}
+
+int pthread_cond_destroy(pthread_cond_t *c) { return 0; }
+
+int pthread_cond_wait(pthread_cond_t *c, pthread_mutex_t *m) {
+  int mine;
+  __VERIFIER_atomic_begin();
+  mine = c->arrived;
+  c->arrived = c->arrived + 1;
+  c->waiting = c->waiting + 1;
+  pthread_mutex_unlock(m);
+  __VERIFIER_atomic_end();
+
+  __VERIFIER_atomic_begin();
+  __redcomp_wait_until(c->signalled > 0 && mine < c->horizon);
+  c->signalled = c->signalled - 1;
+  c->reached = c->reached - 1;
+  c->waiting = c->waiting - 1;
+  if (c->waiting == 0) {
+    /* Nobody has a number: small ones are easier to reason about. */
+    c->arrived = 0;
+    c->horizon = 0;
+  }
+  __VERIFIER_atomic_end();
+  pthread_mutex_lock(m);
+  return 0;
+}
+
+/* A thread that gives up may have been meant by a signal (POSIX: it "may consume a condition signal directed concurrently"),
+   and it was if nobody else can have been. */
+int pthread_cond_timedwait(pthread_cond_t *c, pthread_mutex_t *m, const void *until) {
+  int mine, inTime = __VERIFIER_nondet_int(), meant = __VERIFIER_nondet_int();
+  __VERIFIER_atomic_begin();
+  mine = c->arrived;
+  c->arrived = c->arrived + 1;
+  c->waiting = c->waiting + 1;
+  pthread_mutex_unlock(m);
+  __VERIFIER_atomic_end();
+
+  __VERIFIER_atomic_begin();
+  if (inTime) __VERIFIER_assume(c->signalled > 0 && mine < c->horizon);
+  if (mine < c->horizon) {
+    if (c->signalled > 0 && (inTime || meant || c->signalled == c->reached)) c->signalled = c->signalled - 1;
+    c->reached = c->reached - 1;
+  }
+  c->waiting = c->waiting - 1;
+  if (c->waiting == 0) {
+    c->arrived = 0;
+    c->horizon = 0;
+  }
+  __VERIFIER_atomic_end();
+  pthread_mutex_lock(m);
+  return inTime ? 0 : ETIMEDOUT;
+}
+
+/* Signals that are under way have one horizon: with a later one, threads that came after the earlier signal can take that one
+   too, unless now all may go on. */
+int pthread_cond_signal(pthread_cond_t *c) {
+  __VERIFIER_atomic_begin();
+  if (c->signalled < c->waiting) {
+    if (c->signalled > 0 && c->horizon < c->arrived && c->signalled + 1 < c->waiting)
+      c->horizon = __redcomp_approximately(c->arrived, "who takes which of several signals");
+    else
+      c->horizon = c->arrived;
+    c->signalled = c->signalled + 1;
+    c->reached = c->waiting;
+  }
+  __VERIFIER_atomic_end();
+  return 0;
+}
+
+int pthread_cond_broadcast(pthread_cond_t *c) {
+  __VERIFIER_atomic_begin();
+  c->signalled = c->waiting;
+  c->reached = c->waiting;
+  c->horizon = c->arrived;
+  __VERIFIER_atomic_end();
+  return 0;
+}
+
+#endif
+
+int pthread_cond_clockwait(pthread_cond_t *c, pthread_mutex_t *m, int clock, const void *until) {
+  return pthread_cond_timedwait(c, m, until);
+}

@@ -1,0 +1,22 @@
+/* pthread_once: whoever comes first runs the function, the others wait for it to return. */
+#include "prelude.h"
+
+typedef struct {
+  int state; /* 0: not begun, 1: running, 2: done */
+} pthread_once_t;
+
+int pthread_once(pthread_once_t *once, void (*routine)(void)) {
+  int mine = 0;
+  __VERIFIER_atomic_begin();
+  __redcomp_wait_until(once->state != 1);
+  if (once->state == 0) {
+    once->state = 1;
+    mine = 1;
+  }
+  __VERIFIER_atomic_end();
+  if (mine) {
+    routine();
+    once->state = 2;
+  }
+  return 0;
+}

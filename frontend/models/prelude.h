@@ -1,0 +1,91 @@
+/* What all models of library functions use: the tool's own functions, error numbers, and mutexes.
+
+   The models are C files in this folder, one for each concept. The build puts this header and then the others, in
+   alphabetical order, into redcomp (frontend/embed_models.cmake), which parses them with the user's program and links them to
+   it where it defines nothing of the same name. A model uses this header and what is in its own file.
+
+   A type of the library, such as pthread_rwlock_t, has the layout that a model gives to the type of that name. All zero must
+   be the state that a static initialiser gives.
+
+   Two macros are set when the models are parsed:
+     MUTEX_KINDS        mutexes have an owner and a kind: the program asks for that, or misuse of locks is looked for
+     SPURIOUS_WAKEUPS   a wait on a condition variable may return without a signal
+
+   A model should make proofs easy: few variables, small numbers, one atomic section where the real function looks atomic to
+   those who call it. In a counterexample the steps of a model are shown as the call of the function. */
+#pragma once
+
+typedef unsigned long size_t;
+
+/* ---- what the tool offers ---------------------------------------------------------------------------------------- */
+
+void __VERIFIER_atomic_begin(void);
+void __VERIFIER_atomic_end(void);
+void __VERIFIER_assume(int);
+int __VERIFIER_nondet_int(void);
+
+/* A thread waits here until the condition holds; with the second one, it waits for somebody who holds a lock. For safety both
+   are as good as an assume, but a thread that waits for ever is a deadlock, and a failed assume is not.
+
+   What gives up after a time does not wait: it succeeds (an assume) or not, but if it can succeed at once, it does. */
+void __redcomp_wait_until(int);
+void __redcomp_wait_for_lock(int);
+
+/* This value, but what follows from it may be more than the program does: no violation that depends on it is reported. */
+int __redcomp_approximately(int value, const char *why);
+
+/* Nothing is known of runs that come here. */
+void __redcomp_beyond(const char *what);
+
+/* An error, if misuse of locks is looked for; else nothing. */
+void __redcomp_misuse(const char *message);
+
+unsigned long pthread_self(void);
+void *malloc(size_t);
+
+enum { EAGAIN = 11, EBUSY = 16, EINVAL = 22, ETIMEDOUT = 110 };
+
+/* ---- attributes -------------------------------------------------------------------------------------------------- */
+
+/* These change nothing. */
+typedef struct {
+} pthread_attr_t, pthread_condattr_t, pthread_rwlockattr_t, pthread_barrierattr_t;
+
+typedef struct {
+  int kind;
+} pthread_mutexattr_t;
+
+/* ---- mutexes ----------------------------------------------------------------------------------------------------- */
+
+/* A mutex that is free or taken: the tool's own, with operations that are single steps. */
+typedef struct {
+  int unused;
+} __redcomp_mutex_t;
+
+int __redcomp_mutex_init(__redcomp_mutex_t *m);
+int __redcomp_mutex_lock(__redcomp_mutex_t *m);
+int __redcomp_mutex_trylock(__redcomp_mutex_t *m);
+int __redcomp_mutex_timedlock(__redcomp_mutex_t *m, const void *until);
+int __redcomp_mutex_unlock(__redcomp_mutex_t *m);
+
+#if MUTEX_KINDS
+/* The owner is a thread's handle or 0, the kind one of <pthread.h>: 0 normal, 1 recursive, 2 error-checking. The kind comes
+   last: static initialisers of other kinds are translated to a value of the last member. */
+typedef struct {
+  __redcomp_mutex_t mutex;
+  unsigned long owner;
+  int depth;
+  int destroyed;
+  int kind;
+} pthread_mutex_t;
+#else
+/* The tool's own mutex by another name. */
+typedef struct {
+  int unused;
+} pthread_mutex_t;
+#endif
+
+int pthread_mutex_init(pthread_mutex_t *m, pthread_mutexattr_t *a);
+int pthread_mutex_lock(pthread_mutex_t *m);
+int pthread_mutex_trylock(pthread_mutex_t *m);
+int pthread_mutex_unlock(pthread_mutex_t *m);
