@@ -81,8 +81,7 @@ LoweredCondition ThreadReads::conditionIn(const Scope& scope, const frontend::Ex
 }
 
 LoweredValue ThreadReads::indexIn(const Scope& scope, const VariableId& array, const frontend::ExprPtr& index) {
-  const VariableTerms variables = variablesOf(scope);
-  return ExprLowering(variables, overflow()).index(array, index);
+  return lowered(scope, [&](ExprLowering lowering) { return lowering.index(array, index); });
 }
 
 }  // namespace redcomp::translate
