@@ -1,6 +1,11 @@
 #include "translate/choices.h"
 
+#include "translate/call_stack.h"
+#include "translate/control_points.h"
 #include "translate/elements.h"
+#include "translate/step_writer.h"
+#include "translate/thread_reads.h"
+#include "translate/thread_variables.h"
 
 namespace redcomp::translate {
 

@@ -9,10 +9,16 @@
 #include <string>
 #include <vector>
 
-#include "translate/step_writer.h"
-#include "translate/thread_reads.h"
+#include "translate/build_context.h"
+#include "translate/position.h"
 
 namespace redcomp::translate {
+
+class CallStack;
+class ControlPoints;
+class StepWriter;
+class ThreadReads;
+class ThreadVariables;
 
 class Choices {
  public:

@@ -1,5 +1,8 @@
 #include "translate/control_points.h"
 
+#include "translate/call_stack.h"
+#include "translate/tracked_values.h"
+
 namespace redcomp::translate {
 
 using namespace ts;

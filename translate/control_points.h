@@ -14,10 +14,12 @@
 #include <utility>
 
 #include "translate/build_context.h"
-#include "translate/call_stack.h"
-#include "translate/tracked_values.h"
+#include "translate/position.h"
 
 namespace redcomp::translate {
+
+class CallStack;
+class TrackedValues;
 
 class ControlPoints {
  public:

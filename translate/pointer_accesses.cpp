@@ -5,6 +5,8 @@
 #include <stdexcept>
 
 #include "frontend/expr.h"
+#include "translate/step_writer.h"
+#include "translate/thread_variables.h"
 
 namespace redcomp::translate {
 
@@ -72,6 +74,8 @@ void PointerAccesses::defer(PendingAccess access) {
   if (notes_.pending) throw std::logic_error("a statement with two accesses through pointers");
   notes_.pending = std::move(access);
 }
+
+PointerAccesses::Mark PointerAccesses::mark() const { return {notes_.pending, holes_}; }
 
 void PointerAccesses::rollBack(const Mark& mark) {
   notes_.pending = mark.pending;

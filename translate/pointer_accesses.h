@@ -11,10 +11,11 @@
 
 #include "translate/build_context.h"
 #include "translate/position.h"
-#include "translate/step_writer.h"
-#include "translate/thread_variables.h"
 
 namespace redcomp::translate {
+
+struct StepNotes;
+class ThreadVariables;
 
 class PointerAccesses {
  public:
@@ -35,7 +36,7 @@ class PointerAccesses {
     std::optional<PendingAccess> pending;
     int holes;
   };
-  Mark mark() const { return {notes_.pending, holes_}; }
+  Mark mark() const;
   void rollBack(const Mark& mark);
 
  private:

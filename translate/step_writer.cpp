@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "frontend/expr.h"
+#include "translate/call_stack.h"
+#include "translate/control_points.h"
 
 namespace redcomp::translate {
 

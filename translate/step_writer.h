@@ -15,10 +15,12 @@
 #include <vector>
 
 #include "translate/build_context.h"
-#include "translate/call_stack.h"
-#include "translate/control_points.h"
+#include "translate/position.h"
 
 namespace redcomp::translate {
+
+class CallStack;
+class ControlPoints;
 
 // A part of a step under construction: the updates, and what is known after it.
 struct Effect {

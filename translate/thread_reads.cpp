@@ -1,6 +1,10 @@
 #include "translate/thread_reads.h"
 
 #include "translate/elements.h"
+#include "translate/pointer_accesses.h"
+#include "translate/step_writer.h"
+#include "translate/thread_variables.h"
+#include "translate/tracked_values.h"
 
 namespace redcomp::translate {
 

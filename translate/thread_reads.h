@@ -4,11 +4,16 @@
 //     i + x, i known as 2        2 + x          t[i], i known as 2        t.2          t[k]       ite(k == 0, t.0, t.1)
 #pragma once
 
+#include "translate/build_context.h"
 #include "translate/expressions.h"
-#include "translate/pointer_accesses.h"
-#include "translate/tracked_values.h"
+#include "translate/position.h"
 
 namespace redcomp::translate {
+
+class PointerAccesses;
+struct StepNotes;
+class ThreadVariables;
+class TrackedValues;
 
 class ThreadReads {
  public:

@@ -2,6 +2,11 @@
 
 #include "frontend/expr.h"
 #include "translate/elements.h"
+#include "translate/pointer_accesses.h"
+#include "translate/step_writer.h"
+#include "translate/thread_reads.h"
+#include "translate/thread_variables.h"
+#include "translate/tracked_values.h"
 
 namespace redcomp::translate {
 

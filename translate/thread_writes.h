@@ -4,10 +4,17 @@
 //     i = 2          nothing but that i is known as 2, if i is a tracked local         *p = e, p not known       pending
 #pragma once
 
-#include "translate/step_writer.h"
-#include "translate/thread_reads.h"
+#include "translate/build_context.h"
+#include "translate/expressions.h"
+#include "translate/position.h"
 
 namespace redcomp::translate {
+
+struct Effect;  // step_writer.h
+class PointerAccesses;
+class ThreadReads;
+class ThreadVariables;
+class TrackedValues;
 
 class ThreadWrites {
  public:

@@ -4,6 +4,7 @@
 
 #include "frontend/expr.h"
 #include "translate/elements.h"
+#include "translate/thread_variables.h"
 
 namespace redcomp::translate {
 

@@ -16,9 +16,10 @@
 #include "translate/build_context.h"
 #include "translate/environment.h"
 #include "translate/position.h"
-#include "translate/thread_variables.h"
 
 namespace redcomp::translate {
+
+class ThreadVariables;
 
 class TrackedValues {
  public:

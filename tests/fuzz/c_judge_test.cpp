@@ -63,7 +63,9 @@ TEST(CGenerate, ProgramsCompileAndHold) {
     ++valid;
     const std::vector<int> sites = decided(outcome.seen);
     EXPECT_FALSE(judge.execute(withAsserts(draft, outcome.seen, std::nullopt), false, false).asserted) << textOf(draft);
-    if (!sites.empty()) EXPECT_TRUE(judge.execute(withAsserts(draft, outcome.seen, sites.back()), false, false).asserted) << textOf(draft);
+    if (!sites.empty()) {
+      EXPECT_TRUE(judge.execute(withAsserts(draft, outcome.seen, sites.back()), false, false).asserted) << textOf(draft);
+    }
   }
   EXPECT_GE(valid, 3);
 }
