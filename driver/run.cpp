@@ -39,7 +39,7 @@ std::string propertyOf(const Options& options) {
   std::string property = question.safety ? "no assertion can fail" : "";
   if (question.deadlock) property = "no deadlock";
   if (question.locks) property += (property.empty() ? "" : ", ") + std::string("no mutex is misused");
-  if (options.semantics.signedOverflow == translate::SignedOverflow::Reports) property += ", no signed arithmetic overflows";
+  if (options.semantics.signedOverflow == translate::SignedOverflow::Reports && !question.deadlock) property += ", no signed arithmetic overflows";
   return property;
 }
 

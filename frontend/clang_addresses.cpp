@@ -4,6 +4,7 @@
 #include <clang/AST/Expr.h>
 
 #include <string>
+#include <vector>
 
 #include "frontend/clang_atomic.h"
 
@@ -16,8 +17,21 @@ class AddressesTaken {
   AddressesTaken(std::unordered_set<const clang::VarDecl*>& found, bool mutexesHaveKinds)
       : found_(found), mutexesHaveKinds_(mutexesHaveKinds) {}
 
+  // With a list of what is left to do instead of recursion: long sums are nested deeply.
+  void run(const clang::Stmt* body) {
+    for (visit(body); !pending_.empty();) {
+      const clang::Stmt* next = pending_.back();
+      pending_.pop_back();
+      examine(next);
+    }
+  }
+
+ private:
   void visit(const clang::Stmt* stmt) {
-    if (!stmt) return;
+    if (stmt) pending_.push_back(stmt);
+  }
+
+  void examine(const clang::Stmt* stmt) {
     if (const auto* call = llvm::dyn_cast<clang::CallExpr>(stmt)) {
       for (unsigned i = 0; i < call->getNumArgs(); ++i)
         if (isPlace(call, i)) visitPlace(call->getArg(i));
@@ -41,7 +55,6 @@ class AddressesTaken {
     for (const clang::Stmt* part : stmt->children()) visit(part);
   }
 
- private:
   bool isPlace(const clang::CallExpr* call, unsigned argument) const {
     const clang::FunctionDecl* callee = call->getDirectCallee();
     if (!callee || callee->getDefinition()) return false;
@@ -91,13 +104,14 @@ class AddressesTaken {
 
   std::unordered_set<const clang::VarDecl*>& found_;
   bool mutexesHaveKinds_;
+  std::vector<const clang::Stmt*> pending_;
 };
 
 }  // namespace
 
 std::unordered_set<const clang::VarDecl*> addressesTaken(const clang::Stmt* body, bool mutexesHaveKinds) {
   std::unordered_set<const clang::VarDecl*> found;
-  AddressesTaken(found, mutexesHaveKinds).visit(body);
+  AddressesTaken(found, mutexesHaveKinds).run(body);
   return found;
 }
 

@@ -57,6 +57,8 @@ class SystemBuilder {
     system_.incomplete = program.incomplete;
     system_.leftOut = program.leftOut;
     system_.assumptions.assign(program.assumptions.begin(), program.assumptions.end());
+    if (options.signedOverflow == SignedOverflow::Reports)
+      system_.assumptions.push_back("no signed overflow where the value is not used, as in an argument of printf");
     if (program.integersHoldAddresses && memory_.addresses.isWide())
       system_.incomplete.push_back("addresses are kept in integers of 32 bits, which are too small for those used here");
   }

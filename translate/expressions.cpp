@@ -66,25 +66,38 @@ Term wrapSigned(Term value, unsigned bits) {
 
 }  // namespace
 
-Term ExprLowering::requiredSince(std::size_t mark) {
-  std::vector<Term> parts(required_.begin() + static_cast<std::ptrdiff_t>(mark), required_.end());
-  required_.resize(mark);
+void ExprLowering::onlyIf(Term condition, std::size_t mark) {
+  for (std::size_t k = mark; k < required_.size(); ++k)
+    required_[k].condition = logic::implies(condition, required_[k].condition);
+}
+
+Term ExprLowering::defined() const {
+  std::vector<Term> parts;
+  for (const Requirement& each : required_) parts.push_back(each.condition);
+  return conjunction(std::move(parts));
+}
+
+Term ExprLowering::noOverflow() const {
+  std::vector<Term> earlier, parts;
+  for (const Requirement& each : required_)
+    if (each.fits) parts.push_back(logic::implies(conjunction(earlier), each.condition));
+    else earlier.push_back(each.condition);
   return conjunction(std::move(parts));
 }
 
 LoweredValue ExprLowering::value(const ExprPtr& expr) {
   const Number lowered = number(expr);
-  return {lowered.value, requiredSince(0)};
+  return {lowered.value, defined()};
 }
 
 LoweredCondition ExprLowering::condition(const ExprPtr& expr) {
   const Term holds = truth(expr);
-  return {holds, requiredSince(0)};
+  return {holds, defined()};
 }
 
 LoweredValue ExprLowering::index(const VariableId& array, const ExprPtr& index) {
   const Number at = elementIndex(array, index);
-  return {at.value, requiredSince(0)};
+  return {at.value, defined()};
 }
 
 Number ExprLowering::number(const ExprPtr& expr) {
@@ -119,7 +132,7 @@ Number ExprLowering::result(const IntegerType& type, Term value, const Interval&
   logic::Range violable;  // only the ends that can be crossed
   if (interval.low < fits.low) violable.low = fits.low;
   if (interval.high > fits.high) violable.high = fits.high;
-  require(logic::inRange(value, violable));
+  requireFits(logic::inRange(value, violable));
   return {value, fits};
 }
 
@@ -222,8 +235,8 @@ Number ExprLowering::remainder(const IntegerType& type, const Number& left, cons
 Number ExprLowering::shift(const IntegerType& type, bool toLeft, const Number& left, const Number& right) {
   const Integer last = type.bits - 1;
   if (!right.interval.within({0, last})) require(logic::inRange(right.value, {Integer(0), last}));
-  if (toLeft && type.isSigned && left.interval.low < 0 && overflow_ == SignedOverflow::Undefined)
-    require(logic::lessEqual(integer(0), left.value));
+  if (toLeft && type.isSigned && left.interval.low < 0 && overflow_ != SignedOverflow::Wraps)
+    requireFits(logic::lessEqual(integer(0), left.value));
   const auto by = [&](unsigned amount) {
     const Term factor = integer(power(amount));
     return toLeft ? logic::multiply(left.value, factor) : logic::floorDivide(left.value, factor);
@@ -261,7 +274,7 @@ Term ExprLowering::logical(const Binary& node) {
   const Term decides = isAnd ? logic::negation(left) : left;  // then the right side is not evaluated
   const std::size_t mark = required_.size();
   const Term right = truth(node.right);
-  require(logic::disjunction(decides, requiredSince(mark)));
+  onlyIf(logic::negation(decides), mark);
   return isAnd ? conjunction(left, right) : logic::disjunction(left, right);
 }
 
@@ -365,10 +378,10 @@ Number ExprLowering::lower(const Expr&, const Conditional& node) {
   const Term test = truth(node.condition);
   const std::size_t mark = required_.size();
   const Number then = number(node.then);
-  const Term thenDefined = requiredSince(mark);
+  onlyIf(test, mark);
+  const std::size_t markOfOther = required_.size();
   const Number otherwise = number(node.otherwise);
-  const Term otherwiseDefined = requiredSince(mark);
-  require(logic::ite(test, thenDefined, otherwiseDefined));
+  onlyIf(logic::negation(test), markOfOther);
   if (test.isConstant()) return test.isTrue() ? then : otherwise;
   const Interval in{std::min(then.interval.low, otherwise.interval.low),
                     std::max(then.interval.high, otherwise.interval.high)};

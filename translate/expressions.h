@@ -79,6 +79,8 @@ class ExprLowering {
   LoweredCondition condition(const frontend::ExprPtr& expr);
   // The index of an access to the array; defined if it is in bounds.
   LoweredValue index(const frontend::VariableId& array, const frontend::ExprPtr& index);
+  // Of what has been lowered: no signed operation overflows that is evaluated before anything else is undefined.
+  Term noOverflow() const;
 
  private:
   Number number(const frontend::ExprPtr& expr);
@@ -113,13 +115,20 @@ class ExprLowering {
   // A mathematical result as a value of the type.
   Number result(const frontend::IntegerType& type, Term value, const Interval& interval);
 
-  void require(Term condition) { required_.push_back(condition); }
-  // What has been required since `mark`, taken away from the list.
-  Term requiredSince(std::size_t mark);
+  // What must hold for the value to be defined.
+  struct Requirement {
+    Term condition;
+    bool fits = false;  // a signed result is representable
+  };
+  void require(Term condition) { required_.push_back({condition}); }
+  void requireFits(Term condition) { required_.push_back({condition, true}); }
+  // What has been required from `mark` on is required only if the condition holds.
+  void onlyIf(Term condition, std::size_t mark);
+  Term defined() const;
 
   const VariableTerms& variables_;
   SignedOverflow overflow_;
-  std::vector<Term> required_;  // for the value to be defined
+  std::vector<Requirement> required_;  // in the order of evaluation
 };
 
 // The bit operations on numbers in two's complement of any length; `bits` bounds what the operands need.

@@ -21,6 +21,7 @@ ForkJoinStatements::ForkJoinStatements(ThreadParts& parts)
       plan_(parts.context.plan),
       built_(parts.context.built),
       now_(parts.now),
+      notes_(parts.notes),
       stack_(parts.stack),
       variables_(parts.variables),
       points_(parts.points),
@@ -165,9 +166,21 @@ void ForkJoinStatements::operator()(const frontend::JoinThread& stmt) {
   const auto* element = std::get_if<frontend::Element>(&stmt.handle->node);
   if (element && isElementHandle(Place{element->array, element->index}))
     return choices_.forEachElement(now_.at, element->array, element->index, [&](LocationId from, int chosen) {
-      join(from, reads_.scalar(scope, element->array, chosen), stmt.result);
+      join(evaluated(from, logic::boolean(true)), reads_.scalar(scope, element->array, chosen), stmt.result);
     });
-  join(now_.at, reads_.valueIn(scope, stmt.handle).value, stmt.result);
+  const LoweredValue handle = reads_.valueIn(scope, stmt.handle);
+  join(evaluated(now_.at, handle.defined), handle.value, stmt.result);
+}
+
+// A join becomes a step when all threads are known: what is to be checked of its expressions needs a step of its own.
+LocationId ForkJoinStatements::evaluated(LocationId from, Term defined) {
+  const bool approximates = notes_.callsPthreadSelf && plan_.replicated;
+  if (defined.isTrue() && notes_.noOverflow.isTrue() && notes_.uses.empty() && !approximates) return from;
+  Effect evaluation = steps_.effect();
+  evaluation.defined = defined;
+  const LocationId after = points_.newLocation(now_.inSection());
+  steps_.add(from, after, evaluation);
+  return after;
 }
 
 void ForkJoinStatements::join(LocationId from, Term handle, const std::optional<Place>& result) {

@@ -37,6 +37,7 @@ class ForkJoinStatements {
   void start(LocationId from, Effect effect, const Starting& starting);
   bool isElementHandle(const frontend::Place& handle) const;
   void storeHandle(Effect& effect, const frontend::Place& handle, ThreadId thread);
+  LocationId evaluated(LocationId from, Term defined);
   void join(LocationId from, Term handle, const std::optional<frontend::Place>& result);
 
   const ThreadContext& thread_;
@@ -44,6 +45,7 @@ class ForkJoinStatements {
   const ThreadPlan& plan_;
   BuiltThread& built_;
   const Position& now_;
+  const StepNotes& notes_;
   const CallStack& stack_;
   ThreadVariables& variables_;
   ControlPoints& points_;

@@ -75,11 +75,4 @@ void PointerAccesses::defer(PendingAccess access) {
   notes_.pending = std::move(access);
 }
 
-PointerAccesses::Mark PointerAccesses::mark() const { return {notes_.pending, holes_}; }
-
-void PointerAccesses::rollBack(const Mark& mark) {
-  notes_.pending = mark.pending;
-  holes_ = mark.holes;
-}
-
 }  // namespace redcomp::translate

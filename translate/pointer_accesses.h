@@ -31,14 +31,6 @@ class PointerAccesses {
   // Makes the step that is being built a pending one. A statement has one such access.
   void defer(PendingAccess access);
 
-  // Forgets what was loaded since, so that an expression can be lowered once more.
-  struct Mark {
-    std::optional<PendingAccess> pending;
-    int holes;
-  };
-  Mark mark() const;
-  void rollBack(const Mark& mark);
-
  private:
   const frontend::Program& program_;
   Memory& memory_;

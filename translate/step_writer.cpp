@@ -45,17 +45,20 @@ void StepWriter::add(LocationId from, LocationId to, Effect effect) {
   if (!notes.noOverflow.isTrue()) addOverflowError(step, notes);
   if (step.guard.isFalse() && !std::holds_alternative<Wait>(step.sync)) return;  // who waits for ever still waits
   step.guard = logic::conjunction(step.guard, notes.noOverflow);
-  push(std::move(step), notes.pending);
-  const std::size_t count = notes.pending ? built_.accesses.size() : built_.system.steps.size();
-  if (!notes.uses.empty()) built_.uses.push_back({notes.pending.has_value(), count - 1, notes.uses});
+  push(std::move(step), notes.pending, notes.uses);
 }
 
 // A step with an access through an unknown pointer is kept back.
-void StepWriter::push(Step step, const std::optional<PendingAccess>& pending) {
-  if (!pending) return built_.system.steps.push_back(std::move(step));
-  PendingAccess access = *pending;
-  access.step = std::move(step);
-  built_.accesses.push_back(std::move(access));
+void StepWriter::push(Step step, const std::optional<PendingAccess>& pending, const std::vector<PointerUse>& uses) {
+  if (pending) {
+    PendingAccess access = *pending;
+    access.step = std::move(step);
+    built_.accesses.push_back(std::move(access));
+  } else {
+    built_.system.steps.push_back(std::move(step));
+  }
+  const std::size_t count = pending ? built_.accesses.size() : built_.system.steps.size();
+  if (!uses.empty()) built_.uses.push_back({pending.has_value(), count - 1, uses});
 }
 
 // Whether an expression overflows does not depend on the guard that is made of it: `assume(x + 1 < 0)` overflows where it
@@ -77,7 +80,7 @@ void StepWriter::addOverflowError(const Step& step, const StepNotes& notes) {
   error.defined = logic::boolean(true);
   // What a store would have written does not matter any more.
   const bool stores = notes.pending && notes.pending->kind == PendingAccess::Kind::Store;
-  push(std::move(error), stores ? std::nullopt : notes.pending);
+  push(std::move(error), stores ? std::nullopt : notes.pending, notes.uses);
 }
 
 Input StepWriter::newInput(const frontend::Type& type, logic::Sort sort) {

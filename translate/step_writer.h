@@ -52,7 +52,7 @@ class StepWriter {
   Input newInput(const frontend::Type& type, logic::Sort sort);  // of an array: the type of its elements
 
  private:
-  void push(Step step, const std::optional<PendingAccess>& pending);
+  void push(Step step, const std::optional<PendingAccess>& pending, const std::vector<PointerUse>& uses);
   void addOverflowError(const Step& step, const StepNotes& notes);
 
   const ThreadPlan& plan_;

@@ -58,34 +58,26 @@ VariableTerms ThreadReads::variablesOf(const Scope& scope) {
           context_.program.pointerBits};
 }
 
-SignedOverflow ThreadReads::overflow() const {
-  const SignedOverflow wanted = context_.options.signedOverflow;
-  return wanted == SignedOverflow::Reports ? SignedOverflow::Undefined : wanted;
-}
-
 template <typename Lower>
 auto ThreadReads::lowered(const Scope& scope, const Lower& lower) {
   const VariableTerms variables = variablesOf(scope);
-  if (context_.options.signedOverflow != SignedOverflow::Reports) return lower(ExprLowering(variables, overflow()));
-  // What is defined if overflow wraps, but not if it is undefined, overflows.
-  const PointerAccesses::Mark before = pointers_.mark();
-  const Term wrapped = lower(ExprLowering(variables, SignedOverflow::Wraps)).defined;
-  pointers_.rollBack(before);
-  const auto result = lower(ExprLowering(variables, SignedOverflow::Undefined));
-  notes_.noOverflow = logic::conjunction(notes_.noOverflow, logic::implies(wrapped, result.defined));
+  const SignedOverflow overflow = context_.options.signedOverflow;
+  ExprLowering lowering(variables, overflow);
+  const auto result = lower(lowering);
+  if (overflow == SignedOverflow::Reports) notes_.noOverflow = logic::conjunction(notes_.noOverflow, lowering.noOverflow());
   return result;
 }
 
 LoweredValue ThreadReads::valueIn(const Scope& scope, const frontend::ExprPtr& expr) {
-  return lowered(scope, [&](ExprLowering lowering) { return lowering.value(expr); });
+  return lowered(scope, [&](ExprLowering& lowering) { return lowering.value(expr); });
 }
 
 LoweredCondition ThreadReads::conditionIn(const Scope& scope, const frontend::ExprPtr& expr) {
-  return lowered(scope, [&](ExprLowering lowering) { return lowering.condition(expr); });
+  return lowered(scope, [&](ExprLowering& lowering) { return lowering.condition(expr); });
 }
 
 LoweredValue ThreadReads::indexIn(const Scope& scope, const VariableId& array, const frontend::ExprPtr& index) {
-  return lowered(scope, [&](ExprLowering lowering) { return lowering.index(array, index); });
+  return lowered(scope, [&](ExprLowering& lowering) { return lowering.index(array, index); });
 }
 
 }  // namespace redcomp::translate

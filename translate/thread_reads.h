@@ -29,8 +29,7 @@ class ThreadReads {
  private:
   Term element(const Scope& scope, const frontend::VariableId& array, Term index);
   VariableTerms variablesOf(const Scope& scope);
-  SignedOverflow overflow() const;  // for terms
-  // Lowers with one kind of overflow; notes when there is none, if overflow is an error.
+  // Notes when there is no overflow, if that is an error.
   template <typename Lower>
   auto lowered(const Scope& scope, const Lower& lower);
 

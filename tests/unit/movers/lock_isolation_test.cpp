@@ -53,7 +53,7 @@ TEST(Isolation, ByLocksAndCreation) {
            {"W stands at its initial location while U runs", twoCreated, at(2, 0), "", ""},
            {"W, once it runs, knows that U has ended", twoCreated, at(2, 1), "v", "v"},
        }) {
-    const ts::Isolated& isolated = isolationByLocks(ts::parseSystem(c.system, ""))[c.place];
+    const ts::Isolated isolated = isolationByLocks(ts::parseSystem(c.system, ""))[c.place];
     EXPECT_EQ(names(isolated.stable), c.stable) << c.what;
     EXPECT_EQ(names(isolated.unseen), c.unseen) << c.what;
   }

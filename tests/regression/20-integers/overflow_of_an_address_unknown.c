@@ -1,0 +1,10 @@
+// redcomp: --safety --signed-overflow report | truth: unsafe | expect: unknown
+// Whether this overflows depends on where the linker puts g and h.
+#include <limits.h>
+
+int g, h, r;
+
+int main(void) {
+  r = ((unsigned long)&g < (unsigned long)&h) + INT_MAX;
+  return 0;
+}
