@@ -1,4 +1,4 @@
-// redcomp: --safety --timeout 3 | truth: safe | expect: safe
+// redcomp: --safety --timeout 60 | truth: safe | expect: safe
 // A large literal as the bound of a loop: Spacer counts up to it.
 #include <assert.h>
 #include <pthread.h>
