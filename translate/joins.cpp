@@ -25,8 +25,7 @@ class Joins {
 
   void run() {
     const auto joins = [](const TranslatedThread& thread) { return !thread.built.joins.empty(); };
-    const bool othersJoin = std::any_of(threads_.begin() + 1, threads_.end(), joins);
-    if (othersJoin && threads_.front().built.callsPthreadSelf) makeMainJoinable();
+    if (std::ranges::any_of(threads_, joins) && threads_.front().built.callsPthreadSelf) makeMainJoinable();
     for (TranslatedThread& thread : threads_)
       for (const PendingJoin& join : thread.built.joins) resolve(thread.built, join);
   }
@@ -67,7 +66,7 @@ bool Joins::mayStoreHandle(const PendingAccess& access, unsigned pointerBits) {
          std::holds_alternative<frontend::PointerType>(access.type) || (integer && integer->bits == pointerBits);
 }
 
-// By those to whom it has told its handle, if it ends before the program does.
+// By those to whom it has told its handle, if it ends before the program does; by itself, so that it waits for ever.
 void Joins::makeMainJoinable() {
   auto& [main, built, asReplicated] = threads_.front();
   main.finished = logic::variable(names_.unique(main.name + "$finished"), logic::Sort::Bool);
