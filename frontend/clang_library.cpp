@@ -117,6 +117,10 @@ bool LibraryCalls::modelCall(const clang::CallExpr* expr, const std::string& nam
     const ExprPtr exact = builder_.localOnly(expressions_.value(unit_.argument(expr, 0)));
     result = builder_.unknownValue(kInt, text(1));
     builder_.assume(binary(kInt, BinaryOp::Equal, result, exact));
+  } else if (name == "__redcomp_unknown") {
+    result = builder_.unknownValue(kInt, text(0));
+  } else if (name == "__redcomp_forget") {
+    builder_.emit(HavocReachable{expressions_.valueNow(unit_.argument(expr, 0)), 0, text(1), false});
   } else if (name == "__redcomp_beyond") {  // an end that is no violation, and lets nothing be proved
     builder_.assume(binary(kInt, BinaryOp::Equal, builder_.unknownValue(kInt, text(0)), literal(kInt, 1)));
     const NodeId either = builder_.newNode();

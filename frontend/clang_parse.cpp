@@ -172,10 +172,12 @@ Unit parseFile(const std::string& file, const FileName& name, const ParseOptions
   return std::move(units.front());
 }
 
-// `kinds`: mutexes know their kind and owner.
-Unit parseModels(const ParseOptions& options, bool kinds) {
-  std::vector<std::string> arguments{"-x", "c", "-std=gnu17", "-w", fmt::format("-DMUTEX_KINDS={}", kinds ? 1 : 0),
-                                     fmt::format("-DSPURIOUS_WAKEUPS={}", options.spuriousWakeups ? 1 : 0)};
+// What the models depend on: models/prelude.h.
+Unit parseModels(const ParseOptions& options, const ProgramLowering& program) {
+  const auto define = [](const char* name, bool value) { return fmt::format("-D{}={}", name, value ? 1 : 0); };
+  std::vector<std::string> arguments{"-x", "c", "-std=gnu17", "-w", define("MUTEX_KINDS", program.mutexesHaveKinds()),
+                                     define("SPURIOUS_WAKEUPS", options.spuriousWakeups),
+                                     define("ERRNO_IS_READ", program.readsErrno())};
   const auto target = architectureArguments(options.architecture);
   arguments.insert(arguments.end(), target.begin(), target.end());
   Unit unit = clang::tooling::buildASTFromCodeWithArgs(libraryModels(), arguments, "models.c");
@@ -192,7 +194,7 @@ Program parseFiles(const std::vector<std::string>& files, const ParseOptions& op
     units.push_back(parseFile(file, name, options, database.get()));
     program.addUnit(units.back()->getASTContext(), name, false);
   }
-  units.push_back(parseModels(options, program.mutexesHaveKinds()));
+  units.push_back(parseModels(options, program));
   program.addUnit(units.back()->getASTContext(), FileName{"models.c", "models.c"}, true);
   return program.run(files.front());
 }

@@ -78,6 +78,7 @@ class ProgramLowering {
   // The units of the program first, then that of the models.
   void addUnit(clang::ASTContext& context, FileName file, bool isModel);
   bool mutexesHaveKinds() const { return context_.mutexesHaveKinds(); }
+  bool readsErrno() const { return context_.referenced.contains("__errno_location"); }
   // `file`: for the message that there is no main.
   Program run(const std::string& file);
 

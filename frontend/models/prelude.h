@@ -7,9 +7,10 @@
    A type of the library, such as pthread_rwlock_t, has the layout that a model gives to the type of that name. All zero must
    be the state that a static initialiser gives.
 
-   Two macros are set when the models are parsed:
+   Three macros are set when the models are parsed:
      MUTEX_KINDS        mutexes have an owner and a kind: the program asks for that, or misuse of locks is looked for
      SPURIOUS_WAKEUPS   a wait on a condition variable may return without a signal
+     ERRNO_IS_READ      the program looks at errno
 
    A model should make proofs easy: few variables, small numbers, one atomic section where the real function looks atomic to
    those who call it. In a counterexample the steps of a model are shown as the call of the function. */
@@ -34,6 +35,11 @@ void __redcomp_wait_for_lock(int);
 /* This value, but what follows from it may be more than the program does: no violation that depends on it is reported. */
 int __redcomp_approximately(int value, const char *why);
 
+/* Any value, and any contents of the object that is pointed into. Something definite that is not known here: no violation that
+   depends on it is reported. */
+int __redcomp_unknown(const char *why);
+void __redcomp_forget(void *pointer, const char *why);
+
 /* Nothing is known of runs that come here. */
 void __redcomp_beyond(const char *what);
 
@@ -42,6 +48,16 @@ void __redcomp_misuse(const char *message);
 
 unsigned long pthread_self(void);
 void *malloc(size_t);
+
+/* ---- error numbers ----------------------------------------------------------------------------------------------- */
+
+/* What errno is, of each thread. Where nobody looks at it, it is not set. */
+#if ERRNO_IS_READ
+static __thread int __redcomp_errno;
+#define SET_ERRNO(value) (__redcomp_errno = (value))
+#else
+#define SET_ERRNO(value) ((void)0)
+#endif
 
 enum { EAGAIN = 11, EBUSY = 16, EINVAL = 22, ETIMEDOUT = 110 };
 

@@ -28,12 +28,16 @@ int sem_trywait(sem_t *s) {
     result = 0;
   }
   __VERIFIER_atomic_end();
+  if (result) SET_ERRNO(EAGAIN);
   return result;
 }
 
 int sem_timedwait(sem_t *s, const void *until) {
   if (sem_trywait(s) == 0) return 0;
-  if (__VERIFIER_nondet_int()) return -1;
+  if (__VERIFIER_nondet_int()) {
+    SET_ERRNO(ETIMEDOUT);
+    return -1;
+  }
   __VERIFIER_atomic_begin();
   __VERIFIER_assume(s->value > 0);
   s->value = s->value - 1;

@@ -1,9 +1,9 @@
 /* What each thread has for itself: errno, its state of cancellation, values by keys. */
 #include "prelude.h"
 
-static __thread int __redcomp_errno;
-
+#if ERRNO_IS_READ
 int *__errno_location(void) { return &__redcomp_errno; }
+#endif
 
 /* Nobody is cancelled. */
 static __thread int __redcomp_cancelstate, __redcomp_canceltype;
