@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "driver/compare_command.h"
+#include "frontend/library.h"
 #include "passes/pass_lists.h"
 
 namespace redcomp::driver {
@@ -17,7 +18,7 @@ using Row = HelpFrame::Row;
 
 // Thrown while the words are read.
 struct HelpWanted {
-  enum class What { Help, Version, Passes, Markdown, ManPage } what;
+  enum class What { Help, Version, Passes, Library, Markdown, ManPage } what;
 };
 
 struct Group {
@@ -132,6 +133,7 @@ std::string helpText(const CLI::App& app, const HelpFrame& frame, const HelpWant
     case HelpWanted::What::Help: return plainHelp(app, frame);
     case HelpWanted::What::Version: return fmt::format("redcomp {}\n", version());
     case HelpWanted::What::Passes: return passes::listPasses();
+    case HelpWanted::What::Library: return frontend::printLibraryTable();
     case HelpWanted::What::Markdown: return markdown(app, frame);
     case HelpWanted::What::ManPage: return manPage(app, frame);
   }
@@ -160,6 +162,8 @@ void declareAbout(CLI::App& app) {
   declareEnd(app, "--version", HelpWanted::What::Version, "print the version", about);
   declareEnd(app, "--list-passes", HelpWanted::What::Passes,
              "print the passes from the program to what is proved, and which runs each keeps", about);
+  declareEnd(app, "--list-library", HelpWanted::What::Library,
+             "print the functions of the C library and of POSIX that are known, and what is known of each", about);
   declareEnd(app, "--help-man", HelpWanted::What::ManPage, "", hidden);
 }
 

@@ -96,6 +96,7 @@ void declareQuestion(Declarations& d, engines::Question& q) {
 }
 
 void declareSemantics(Declarations& d, Semantics& s) {
+  using frontend::ExternalEffects;
   using translate::SignedOverflow;
   d.group("What the program means");
   d.choice("--arch", "BITS", {"32", "64"},
@@ -108,6 +109,12 @@ void declareSemantics(Declarations& d, Semantics& s) {
              s.signedOverflow = how == "assume" ? SignedOverflow::Undefined : how == "wrap" ? SignedOverflow::Wraps : SignedOverflow::Reports;
            },
            "assume that there is none (default), wrap around, or report it as an error");
+  d.choice("--external", "WHAT", {"pure", "args", "globals"},
+           [&s](const std::string& what) {
+             s.external = what == "pure" ? ExternalEffects::Pure : what == "args" ? ExternalEffects::Arguments : ExternalEffects::Globals;
+           },
+           "what functions without a body may change: nothing (pure), what their arguments point to (args), or also all variables "
+           "with external linkage and all that they were given before (globals, default)");
   d.choice("--spurious-wakeups", "ON", {"on", "off"}, [&s](const std::string& wanted) { s.spuriousWakeups = wanted == "on"; },
            "on (default, but not for --termination): a wait on a condition variable may return without a signal; off: it may not");
   d.value("--compile-commands", "DIR", s.compileCommands, "compile the files as DIR/compile_commands.json says");

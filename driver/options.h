@@ -17,6 +17,7 @@ namespace redcomp::driver {
 struct Semantics {
   frontend::Architecture architecture = frontend::Architecture::Bits64;
   translate::SignedOverflow signedOverflow = translate::SignedOverflow::Undefined;
+  frontend::ExternalEffects external = frontend::ExternalEffects::Globals;
   bool spuriousWakeups = true;                 // a wait on a condition variable may return without a signal
   std::optional<std::string> compileCommands;  // the directory of compile_commands.json
   std::vector<std::string> clangArguments;

@@ -40,6 +40,7 @@ frontend::ParseOptions parseOptions(const Options& options) {
   parse.clangArguments = options.semantics.clangArguments;
   parse.architecture = options.semantics.architecture;
   parse.compileCommands = options.semantics.compileCommands.value_or("");
+  parse.external = options.semantics.external;
   parse.spuriousWakeups = options.semantics.spuriousWakeups && !question.deadlock;  // a program must not rely on them
   parse.assertions = question.safety || !(question.deadlock || question.locks);
   parse.checkLocks = question.locks;

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <regex>
 
 #include "frontend/clang_function.h"
 #include "frontend/expr.h"
@@ -220,38 +221,51 @@ void BytesCalls::copyElements(const Elements& to, const Elements& from, bool ove
 
 namespace {
 
-// argv[1], say.
-bool comesFromOutside(const clang::Stmt* text) {
-  if (const auto* named = llvm::dyn_cast<clang::DeclRefExpr>(text))
-    if (const auto* parameter = llvm::dyn_cast<clang::ParmVarDecl>(named->getDecl()))
-      if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(parameter->getDeclContext())) return function->isMain();
-  return std::any_of(text->child_begin(), text->child_end(),
-                     [](const clang::Stmt* part) { return part && comesFromOutside(part); });
+// A format of plain numbers, as "%d %u": nothing else decides what is read, and every number can be.
+bool asksForNumbers(const clang::Expr* format) {
+  const auto* text = llvm::dyn_cast<clang::StringLiteral>(format->IgnoreParenImpCasts());
+  if (!text || !text->isOrdinary()) return false;
+  static const std::regex kNumbers(R"(\s*(%(hh|h|l|ll|j|z|t)?[diu]\s*)+)");
+  return std::regex_match(text->getString().str(), kNumbers);
 }
 
 }  // namespace
 
-// What is read may be anything; of a text of the program's, it could be known. As many are read as the result says.
+// Numbers of the standard input may be any; other texts could be known, or decide what the next call reads, and so does a
+// number that is missing. As many are read as the result says.
 ExprPtr BytesCalls::scan(const clang::CallExpr* expr, unsigned firstTarget) {
   const std::string name = expr->getDirectCallee()->getNameAsString();
-  const std::string why = name.ends_with("sscanf") && !comesFromOutside(unit_.argument(expr, 0)) ? "what sscanf reads" : "";
+  const std::string unknown = fmt::format("what '{}' reads", name);
+  const bool isInput = firstTarget == 1 && unit_.program().hasOneReader() && asksForNumbers(unit_.argument(expr, 0));
+  const std::string why = isInput ? "" : unknown;
   for (unsigned i = 0; i < std::min(firstTarget, expr->getNumArgs()); ++i) {
     refuseCountedOutput(unit_, expr->getArg(i));
     expressions_.discard(expr->getArg(i));
   }
-  const ExprPtr result = builder_.unknownValue(types_.type(expr), why);
-  builder_.assume(binary(kInt, BinaryOp::LessEqual, literal(kInt, -1), result));
   const auto most = static_cast<std::int64_t>(expr->getNumArgs()) - firstTarget;
+  const ExprPtr result = builder_.unknownValue(kInt, why);
+  builder_.assume(binary(kInt, BinaryOp::LessEqual, literal(kInt, -1), result));
   builder_.assume(binary(kInt, BinaryOp::LessEqual, result, literal(kInt, most)));
+  if (isInput) approximateUnless(binary(kInt, BinaryOp::Equal, result, literal(kInt, most)), unknown);
   for (unsigned i = firstTarget; i < expr->getNumArgs(); ++i) {
-    const NodeId read = builder_.newNode(), after = builder_.newNode();
-    builder_.branch(binary(kInt, BinaryOp::Less, literal(kInt, i - firstTarget), result), read, after);
-    builder_.continueAt(read);
+    const NodeId reads = builder_.newNode(), after = builder_.newNode();
+    builder_.branch(binary(kInt, BinaryOp::Less, literal(kInt, i - firstTarget), result), reads, after);
+    builder_.continueAt(reads);
     scanInto(expr->getArg(i), why);
     builder_.jump(after);
     builder_.continueAt(after);
   }
   return result;
+}
+
+// From here on the run is more than the program may do, unless the condition holds.
+void BytesCalls::approximateUnless(const ExprPtr& condition, const std::string& why) {
+  const NodeId otherwise = builder_.newNode(), after = builder_.newNode();
+  builder_.branch(condition, after, otherwise);
+  builder_.continueAt(otherwise);
+  builder_.assume(binary(kInt, BinaryOp::Equal, builder_.unknownValue(kInt, why), literal(kInt, 1)));
+  builder_.jump(after);
+  builder_.continueAt(after);
 }
 
 void BytesCalls::scanInto(const clang::Expr* given, const std::string& why) {

@@ -41,6 +41,7 @@ class BytesCalls {
   ExprPtr copyMemory(const clang::CallExpr* expr);
   void copyElements(const Elements& to, const Elements& from, bool overlap, const clang::Expr* at);
   ExprPtr scan(const clang::CallExpr* expr, unsigned firstTarget);
+  void approximateUnless(const ExprPtr& condition, const std::string& why);
   void scanInto(const clang::Expr* given, const std::string& why);
   // How many of the type so many bytes are; null if that is not known.
   ExprPtr elementCount(const clang::Expr* bytes, clang::QualType element);

@@ -5,6 +5,7 @@
 
 #include "frontend/clang_function.h"
 #include "frontend/expr.h"
+#include "frontend/library.h"
 
 namespace redcomp::frontend {
 
@@ -44,6 +45,30 @@ std::string modelName(UnitLowering& unit, const clang::CallExpr* expr, const std
   return unit.definitionOf(own).unit ? own : name.substr(builtin.size());
 }
 
+std::string withoutBuiltin(const std::string& name) {
+  const std::string builtin = "__builtin_";
+  return name.starts_with(builtin) ? name.substr(builtin.size()) : name;
+}
+
+// A function of the system: by its header, or by a name that is reserved for it.
+bool isSystems(UnitLowering& unit, const clang::FunctionDecl* callee) {
+  const std::string name = callee->getNameAsString();
+  return unit.isOfTheSystem(callee) || name.starts_with("__") || name.starts_with("pthread_");
+}
+
+// Whether a declaration fits the model: the same number of parameters, pointers where it has pointers. A function of the
+// program may have the name of one of the library, and its body in a file that is not here.
+bool isDeclaredLike(UnitLowering& unit, const clang::FunctionDecl* callee, const clang::FunctionDecl* model) {
+  if (isSystems(unit, callee) || !callee->hasPrototype()) return true;
+  const auto alike = [](clang::QualType a, clang::QualType b) {
+    return a->isAnyPointerType() == b->isAnyPointerType() && a->isVoidType() == b->isVoidType();
+  };
+  if (callee->getNumParams() != model->getNumParams() || !alike(callee->getReturnType(), model->getReturnType())) return false;
+  for (unsigned i = 0; i < callee->getNumParams(); ++i)
+    if (!alike(callee->getParamDecl(i)->getType(), model->getParamDecl(i)->getType())) return false;
+  return true;
+}
+
 std::vector<clang::QualType> parametersOf(const clang::FunctionDecl* function) {
   std::vector<clang::QualType> types;
   for (const clang::ParmVarDecl* parameter : function->parameters()) types.push_back(parameter->getType());
@@ -55,7 +80,7 @@ std::vector<clang::QualType> parametersOf(const clang::FunctionDecl* function) {
 Calls::Calls(FunctionParts& parts)
     : context_(parts.context), unit_(parts.context.unit), types_(parts.context.unit.types()),
       builder_(parts.context.builder), order_(parts.order), expressions_(parts.expressions), aggregates_(parts.aggregates),
-      library_(parts.library), externals_(parts.externals) {}
+      library_(parts.library), effects_(parts.effects), externals_(parts.externals) {}
 
 ExprPtr Calls::call(const clang::CallExpr* expr, const Wanted& wanted) {
   const clang::FunctionDecl* callee = expr->getDirectCallee();
@@ -64,17 +89,34 @@ ExprPtr Calls::call(const clang::CallExpr* expr, const Wanted& wanted) {
   const auto definition = unit_.definitionOf(callee);
   if (definition.unit && !isOurs(name) && !definition.unit->isModel()) return userCall(expr, definition, wanted);
   if (name.starts_with("__VERIFIER_nondet_")) return nondeterministic(expr, wanted);
-  if (isPrinting(name)) {
-    for (const clang::Expr* each : expr->arguments()) refuseCountedOutput(unit_, each);
-    evaluateArguments(expr);
-    return nondeterministic(expr, {wanted.value, nullptr}, fmt::format("what '{}' returns", name));
-  }
   ExprPtr result = literal(kInt, 0);
   if (library_.knownCall(expr, name, result)) return result;
   const std::string modelled = modelName(unit_, expr, name);
   const auto model = modelled == name ? definition : unit_.definitionOf(modelled);
-  if (model.unit && model.unit->isModel() && !isOurs(name)) return userCall(expr, model, wanted);
+  if (model.unit && model.unit->isModel() && !isOurs(name) && isDeclaredLike(unit_, callee, model.function))
+    return userCall(expr, model, wanted);
+  if (const LibraryFunction* known = libraryFunction(withoutBuiltin(name)); known && isSystems(unit_, callee))
+    return tableCall(expr, *known, wanted);
   return externals_.unknownCall(expr, name, wanted);
+}
+
+// What the table says of a function without a model.
+ExprPtr Calls::tableCall(const clang::CallExpr* expr, const LibraryFunction& function, const Wanted& wanted) {
+  switch (function.kind) {
+    case LibraryFunction::Kind::Effects: return effects_.call(expr, function, wanted);
+    case LibraryFunction::Kind::Ends:
+      evaluateArguments(expr);
+      builder_.emitLast(ExitProgram{});
+      return literal(kInt, 0);
+    case LibraryFunction::Kind::Nothing:
+      evaluateArguments(expr);
+      return literal(kInt, 0);
+    case LibraryFunction::Kind::Refused:
+    case LibraryFunction::Kind::Translated:
+    case LibraryFunction::Kind::Model: break;
+  }
+  const bool reason = function.kind == LibraryFunction::Kind::Refused;
+  unit_.unsupported(expr, fmt::format("function '{}'{}", function.name, reason ? function.description.substr(7) : ""));
 }
 
 void Calls::callInto(const clang::CallExpr* expr, const ExprPtr& address) {

@@ -17,12 +17,14 @@ class UnitLowering;
 class UnitTypes;
 class FunctionBuilder;
 class Aggregates;
+class EffectCalls;
 class EvaluationOrder;
 class Expressions;
 class ExternalCalls;
 class LibraryCalls;
 struct FunctionContext;
 struct FunctionParts;
+struct LibraryFunction;
 
 // What a caller wants of a call's value.
 struct Wanted {
@@ -45,6 +47,7 @@ class Calls {
 
  private:
   ExprPtr userCall(const clang::CallExpr* expr, const FunctionDefinition& callee, const Wanted& wanted);
+  ExprPtr tableCall(const clang::CallExpr* expr, const LibraryFunction& function, const Wanted& wanted);
   ExprPtr pointerCall(const clang::CallExpr* expr, const Wanted& wanted);
   ExprPtr finishCall(const clang::CallExpr* expr, CallFunction stmt, clang::QualType returned, const Wanted& wanted);
   std::vector<ExprPtr> arguments(const clang::CallExpr* expr, const std::vector<clang::QualType>& parameters);
@@ -58,6 +61,7 @@ class Calls {
   Expressions& expressions_;
   Aggregates& aggregates_;
   LibraryCalls& library_;
+  EffectCalls& effects_;
   ExternalCalls& externals_;
   ExprPtr structureResult_;  // where the call being translated should put the structure that it returns; null: anywhere
 };

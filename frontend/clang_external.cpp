@@ -5,47 +5,22 @@
 #include <fmt/format.h>
 
 #include <limits>
-#include <unordered_set>
 
 #include "frontend/clang_function.h"
 #include "frontend/expr.h"
+#include "frontend/library.h"
 
 namespace redcomp::frontend {
 
 namespace {
 
-// Functions that do more than return a value and change what their arguments point to.
-bool leavesTheProgram(const std::string& name) {
-  static const std::unordered_set<std::string> kNames{"setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp", "longjmp",
-                                                      "siglongjmp", "fork",  "vfork",     "clone",      "signal",
-                                                      "sigaction"};
-  return kNames.contains(name);
-}
-
-bool isOfThreads(const std::string& name) {
-  for (const char* prefix : {"pthread_", "__VERIFIER_", "sem_", "__sync_", "__atomic_", "mtx_", "thrd_", "cnd_", "tss_"})
+// Functions by which threads and the tool communicate: what is not known of them cannot be left open.
+bool isOfThreads(const std::string& name, bool ofTheSystem) {
+  for (const char* prefix : {"pthread_", "__VERIFIER_", "__sync_", "__atomic_", "__redcomp_"})
     if (name.starts_with(prefix)) return true;
+  for (const char* prefix : {"sem_", "mtx_", "thrd_", "cnd_", "tss_"})
+    if (ofTheSystem && name.starts_with(prefix)) return true;
   return false;
-}
-
-// Functions of the library that may really return any value, or any from here to there.
-struct Input {
-  std::optional<int> low = {}, high = {};
-};
-std::optional<Input> asInput(const std::string& name) {
-  static const std::unordered_set<std::string> kAny{"getenv", "time",   "clock", "arc4random",
-                                                    "fopen",  "fdopen", "popen", "opendir"};
-  static const std::unordered_set<std::string> kNatural{"rand", "random", "rand_r", "lrand48", "sched_getcpu"};
-  constexpr int kMost = std::numeric_limits<int>::max();
-  if (kAny.contains(name)) return Input{};
-  if (kNatural.contains(name)) return Input{.low = 0, .high = kMost};
-  if (name == "mrand48") return Input{.low = std::numeric_limits<int>::min(), .high = kMost};
-  static const std::unordered_set<std::string> kCalls{"open",   "creat",   "socket", "dup",    "read",  "write",
-                                                      "recv",   "send",    "accept", "connect", "bind", "listen",
-                                                      "close",  "poll",    "select", "ioctl"};
-  if (kCalls.contains(name)) return Input{.low = -1};
-  if (name == "getchar" || name == "getc" || name == "fgetc") return Input{.low = -1, .high = 255};
-  return std::nullopt;
 }
 
 bool isConst(clang::QualType type) { return type->isPointerType() && type->getPointeeType().isConstQualified(); }
@@ -83,11 +58,6 @@ unsigned firstPrinted(const clang::FunctionDecl* callee) {
   return std::numeric_limits<unsigned>::max();
 }
 
-// Declared in one of the system's headers.
-bool isOfTheSystem(UnitLowering& unit, const clang::FunctionDecl* function) {
-  return function->getBuiltinID() != 0 || unit.context().getSourceManager().isInSystemHeader(function->getLocation());
-}
-
 // What may be changed through a pointer to this type.
 HavocReachable forgetting(UnitLowering& unit, const ExprPtr& pointer, clang::QualType pointed, const std::string& why) {
   HavocReachable stmt{pointer, 0, why};
@@ -98,6 +68,23 @@ HavocReachable forgetting(UnitLowering& unit, const ExprPtr& pointer, clang::Qua
   for (const LayoutCell& cell : unit.types().layout(pointed, {}).cells)
     stmt.handles = stmt.handles || std::holds_alternative<ThreadHandleType>(cell.type);
   return stmt;
+}
+
+// What may be changed through the pointer, whose value is given.
+HavocReachable pointedBy(UnitLowering& unit, const clang::Expr* pointer, const ExprPtr& address, const std::string& why,
+                         ExternalCalls::Extent extent) {
+  const clang::Expr* object = namedObject(pointer);
+  const clang::QualType pointed = pointer->getType()->getPointeeType();
+  HavocReachable stmt = forgetting(unit, address, object ? object->getType() : pointed, why);
+  if (extent.whole || (!object && isRaw(pointed))) stmt.bits = 0;
+  stmt.reaches = extent.reaches;
+  return stmt;
+}
+
+// Remembers the first place of each.
+void noteExternal(UnitLowering& unit, const clang::FunctionDecl* function, clang::SourceLocation at) {
+  auto& noted = unit.isOfTheSystem(function) ? unit.program().unknownOfSystem : unit.program().missing;
+  noted.try_emplace(function->getNameAsString(), unit.locate(at));
 }
 
 // Whether there are pointers in what the type describes.
@@ -117,22 +104,53 @@ void mayNotReturn(UnitLowering& unit, FunctionBuilder& builder, const clang::Fun
   builder.assume(binary(kInt, BinaryOp::Equal, readVariable(kInt, returns), literal(kInt, 1)));
 }
 
+// What a function without a body is given, any of them may change from now on.
+void handOut(ProgramContext& program, FunctionBuilder& builder, HavocReachable given) {
+  const GlobalId keeper = program.addHidden(fmt::format("handed out {}", program.handedOut.size() + 1), PointerType{});
+  builder.emit(Assign{Place{keeper, nullptr}, builder.localOnly(given.pointer)});
+  given.pointer = readVariable(PointerType{}, keeper);
+  given.ever = true;
+  program.handedOut.push_back(std::move(given));
+}
+
+FunctionId anyExternal(ProgramContext& program) {
+  if (!program.anyExternal) {
+    program.anyExternal = FunctionId{static_cast<int>(program.program.functions.size())};
+    program.program.functions.emplace_back();
+  }
+  return *program.anyExternal;
+}
+
+void repeat(FunctionBuilder& builder, const std::function<void()>& body) {
+  const Type count = IntegerType{32, false, false};
+  const Place rounds{builder.temporary(count), nullptr};
+  const NodeId head = builder.newNode(), again = builder.newNode(), after = builder.newNode();
+  builder.emit(Havoc{rounds});
+  builder.jump(head);
+  builder.continueAt(head);
+  builder.branch(binary(kInt, BinaryOp::NotEqual, readPlace(count, rounds), literal(count, 0)), again, after);
+  builder.continueAt(again);
+  body();
+  builder.assign(rounds, binary(count, BinaryOp::Subtract, readPlace(count, rounds), literal(count, 1)));
+  builder.jump(head);
+  builder.continueAt(after);
+}
+
 }  // namespace
 
 ExternalCalls::ExternalCalls(FunctionParts& parts)
     : context_(parts.context), unit_(parts.context.unit), types_(parts.context.unit.types()),
-      builder_(parts.context.builder), expressions_(parts.expressions), aggregates_(parts.aggregates), calls_(parts.calls) {}
+      builder_(parts.context.builder), expressions_(parts.expressions), aggregates_(parts.aggregates), calls_(parts.calls),
+      effects_(parts.effects) {}
+
+void ExternalCalls::anyNumberOfTimes(const std::function<void()>& body) { repeat(builder_, body); }
 
 void ExternalCalls::forgetPointed(const clang::Expr* pointer, const ExprPtr& address, const std::string& why, Extent extent) {
-  const clang::Expr* object = namedObject(pointer);
-  const clang::QualType pointed = pointer->getType()->getPointeeType();
-  HavocReachable stmt = forgetting(unit_, address, object ? object->getType() : pointed, why);
-  if (extent.whole || (!object && isRaw(pointed))) stmt.bits = 0;
-  stmt.reaches = extent.reaches;
-  builder_.emit(std::move(stmt));
+  builder_.emit(pointedBy(unit_, pointer, address, why, extent));
 }
 
-bool ExternalCalls::handToUnknown(const clang::Expr* argument, const std::string& name, bool ofTheSystem) {
+void ExternalCalls::handOver(const clang::Expr* argument, const std::string& name, bool ofTheSystem,
+                             std::vector<HavocReachable>& into) {
   const clang::Expr* inner = argument->IgnoreParenImpCasts();
   const clang::QualType given = argument->getType();
   const std::string why = fmt::format("what the external function '{}' does", name);
@@ -141,61 +159,99 @@ bool ExternalCalls::handToUnknown(const clang::Expr* argument, const std::string
     if (!unit_.isNull(argument))
       unit_.leftOut(inner->getExprLoc(),
                        fmt::format("the external function '{}' may call a function of the program", name));
-    if (!holdsFunctions(given)) {
-      expressions_.discard(argument);
-      return false;
-    }
+    if (!holdsFunctions(given)) return expressions_.discard(argument);
   }
   if (types_.isAggregate(given)) {  // a copy, but there may be pointers in it
-    builder_.emit(forgetting(unit_, addressOfTarget(aggregates_.temporaryTarget(given, argument)), given, why));
-    return false;
+    into.push_back(forgetting(unit_, addressOfTarget(aggregates_.temporaryTarget(given, argument)), given, why));
+    return;
   }
   const bool open = given->isPointerType() && !isConst(given) && !isConst(inner->getType()) && !unit_.isNull(argument) &&
                     !llvm::isa<clang::StringLiteral>(inner);
   if (open) {
-    forgetPointed(argument, expressions_.valueNow(argument), why, {.reaches = true, .whole = false});
+    into.push_back(pointedBy(unit_, argument, expressions_.valueNow(argument), why, {.reaches = true, .whole = false}));
   } else if (given->isPointerType() && !unit_.isNull(argument) && !ofTheSystem &&
              mayReachOthers(types_, given->getPointeeType(), context_.definition->getLocation())) {
-    // Through a pointer to const, functions of the system change nothing; others may follow the pointers there.
     HavocReachable stmt = forgetting(unit_, expressions_.valueNow(argument), given->getPointeeType(), why);
     stmt.keeps = true;
-    builder_.emit(std::move(stmt));
+    into.push_back(std::move(stmt));
   } else if (given->isIntegerType() && !ofTheSystem && types_.isAddressWide(given)) {
     const ExprPtr number = builder_.localOnly(expressions_.value(argument));
     if (!asLiteral(number))  // it may be an address
-      builder_.emit(HavocReachable{builder_.save(convert(PointerType{}, number)), 0, why});
+      into.push_back(HavocReachable{builder_.save(convert(PointerType{}, number)), 0, why});
   } else {
     expressions_.discard(argument);
   }
-  return open;
+}
+
+void ExternalCalls::change(const std::vector<HavocReachable>& given, bool ofTheSystem) {
+  const ExternalEffects effects = ofTheSystem ? ExternalEffects::Arguments : unit_.options().external;
+  if (effects == ExternalEffects::Globals) {
+    for (const HavocReachable& each : given) handOut(unit_.program(), builder_, each);
+    builder_.emit(CallFunction{anyExternal(unit_.program()), {}, std::nullopt});
+  } else if (effects == ExternalEffects::Arguments && !given.empty()) {
+    anyNumberOfTimes([&] {
+      for (const HavocReachable& each : given) builder_.emit(each);
+    });
+  }
 }
 
 ExprPtr ExternalCalls::unknownCall(const clang::CallExpr* expr, const std::string& name, const Wanted& wanted) {
   const clang::FunctionDecl* callee = expr->getDirectCallee();
-  if (isOfThreads(name) || leavesTheProgram(name)) unit_.unsupported(expr, fmt::format("function '{}'", name));
-  bool changes = false;
+  const bool ofTheSystem = unit_.isOfTheSystem(callee);
+  if (isOfThreads(name, ofTheSystem)) unit_.unsupported(expr, fmt::format("function '{}'", name));
   const unsigned printed = firstPrinted(callee);
+  std::vector<HavocReachable> given;
   for (unsigned i = 0; i < expr->getNumArgs(); ++i)
     if (i >= printed) expressions_.discard(expr->getArg(i));
-    else changes = handToUnknown(expr->getArg(i), name, isOfTheSystem(unit_, callee)) || changes;
+    else handOver(expr->getArg(i), name, ofTheSystem, given);
+  noteExternal(unit_, callee, expr->getBeginLoc());
+  change(given, ofTheSystem);
+  effects_.forgetErrno(fmt::format("errno after '{}'", name));
   if (callee->isNoReturn()) {
     builder_.emitLast(ExitProgram{});
     return literal(kInt, 0);
   }
-  const std::optional<Input> input = asInput(name);
-  if (!input)
-    unit_.warn(fmt::format("{}: the external function '{}' is taken to return any value and to {}",
-                           toString(unit_.locate(expr->getBeginLoc())), name,
-                           changes ? "change the objects that its arguments point to, and nothing else" : "do nothing else"));
-  const bool open = input || !isOfTheSystem(unit_, callee);
-  const std::string why = open ? "" : fmt::format("what the external function '{}' returns", name);
-  const ExprPtr result = calls_.nondeterministic(expr, {wanted.value, nullptr}, why);
-  if (result && input && input->low)
-    builder_.assume(binary(kInt, BinaryOp::LessEqual, literal(result->type, *input->low), result));
-  if (result && input && input->high)
-    builder_.assume(binary(kInt, BinaryOp::LessEqual, result, literal(result->type, *input->high)));
-  return result;
+  const std::string why = ofTheSystem ? fmt::format("what the external function '{}' returns", name) : "";
+  return calls_.nondeterministic(expr, {wanted.value, nullptr}, why);
 }
+
+// ---- functions that are called through pointers ------------------------------------------------------------------
+
+namespace {
+
+// Whether the address of the function is of use only to call it, and a call does nothing.
+bool isHarmless(const std::string& name) {
+  const LibraryFunction* known = libraryFunction(name);
+  const bool prints = known && known->effects.prints && known->effects.writes.empty();
+  return prints || (known && known->kind == LibraryFunction::Kind::Nothing) || isError(name);
+}
+
+void changeByParameters(UnitLowering& unit, FunctionBuilder& builder, const clang::FunctionDecl* function, bool changes) {
+  const bool ofTheSystem = unit.isOfTheSystem(function);
+  const ExternalEffects effects = ofTheSystem ? ExternalEffects::Arguments : unit.options().external;
+  std::vector<HavocReachable> given;
+  for (const clang::ParmVarDecl* parameter : function->parameters()) {
+    const clang::QualType type = parameter->getType();
+    const Type held = asType(unit.types().scalar(type).value_or(PointerType{}));
+    const LocalId local = builder.addLocal(parameter->getNameAsString(), held, {});
+    builder.addParameter(local);
+    if (!type->isPointerType() || isConst(type)) continue;
+    given.push_back(forgetting(unit, readVariable(PointerType{}, local), type->getPointeeType(),
+                               fmt::format("what the external function '{}' does", function->getNameAsString())));
+    if (isRaw(type->getPointeeType())) given.back().bits = 0;
+  }
+  if (!changes || effects == ExternalEffects::Pure) return;
+  if (effects == ExternalEffects::Globals) {
+    for (HavocReachable& each : given) handOut(unit.program(), builder, std::move(each));
+    builder.emit(CallFunction{anyExternal(unit.program()), {}, std::nullopt});
+  } else {
+    repeat(builder, [&] {
+      for (const HavocReachable& each : given) builder.emit(each);
+    });
+  }
+}
+
+}  // namespace
 
 FunctionId externalFunction(UnitLowering& unit, const clang::FunctionDecl* declaration) {
   const std::string name = declaration->getNameAsString();
@@ -203,26 +259,13 @@ FunctionId externalFunction(UnitLowering& unit, const clang::FunctionDecl* decla
   if (known != unit.program().externalFunctions.end()) return known->second;
   if (declaration->isWeak())
     unit.leftOut(declaration->getLocation(), fmt::format("whether the weak function '{}' exists is not known", name));
-  const bool harmless = isPrinting(name) || isWithoutEffect(name) || isError(name);
-  if (!harmless)
-    unit.warn(fmt::format("{}: the address of the external function '{}' is taken; it is taken to return any value, to "
-                          "change what its arguments point to, and to do nothing else",
-                          toString(unit.locate(declaration->getLocation())), name));
+  const bool harmless = isHarmless(name);
+  if (!harmless) noteExternal(unit, declaration, declaration->getLocation());
   FunctionBuilder builder(unit.program().program.globals, name, unit.locate(declaration->getLocation()));
   builder.setOrigin({unit.locate(declaration->getLocation()), name});
   if (isError(name) && unit.options().assertions) builder.emitLast(Fail{name + "() is reached"});
-  if (!harmless && isOfTheSystem(unit, declaration)) mayNotReturn(unit, builder, declaration);
-  for (const clang::ParmVarDecl* parameter : declaration->parameters()) {
-    const clang::QualType type = parameter->getType();
-    const Type held = asType(unit.types().scalar(type).value_or(PointerType{}));
-    const LocalId local = builder.addLocal(parameter->getNameAsString(), held, {});
-    builder.addParameter(local);
-    if (harmless || !type->isPointerType() || isConst(type)) continue;
-    HavocReachable stmt = forgetting(unit, readVariable(PointerType{}, local), type->getPointeeType(),
-                             fmt::format("what the external function '{}' does", name));
-    if (isRaw(type->getPointeeType())) stmt.bits = 0;
-    builder.emit(std::move(stmt));
-  }
+  if (!harmless && unit.isOfTheSystem(declaration)) mayNotReturn(unit, builder, declaration);
+  changeByParameters(unit, builder, declaration, !harmless);
   if (const auto returned = unit.types().scalar(declaration->getReturnType())) {
     const LocalId result = builder.addLocal("result", asType(*returned), {});
     builder.setResult(result);
@@ -232,6 +275,76 @@ FunctionId externalFunction(UnitLowering& unit, const clang::FunctionDecl* decla
   const FunctionId id{static_cast<int>(unit.program().program.functions.size())};
   unit.program().program.functions.push_back(builder.finish());
   return unit.program().externalFunctions.emplace(name, id).first->second;
+}
+
+// ---- at the end --------------------------------------------------------------------------------------------------
+
+namespace {
+
+std::string listOf(const std::map<std::string, SourceLocation>& functions) {
+  std::string text;
+  for (const auto& [name, place] : functions) text += fmt::format("{}'{}' ({})", text.empty() ? "" : ", ", name, toString(place));
+  return text;
+}
+
+const char* changesOf(ExternalEffects effects) {
+  switch (effects) {
+    case ExternalEffects::Pure: return "change nothing";
+    case ExternalEffects::Arguments: return "change what their arguments point to";
+    case ExternalEffects::Globals: break;
+  }
+  return "change variables with external linkage and what they were given";
+}
+
+// Variables that the program itself does not name have not been met yet; what they point to matters.
+void addUnusedPointers(ProgramContext& context) {
+  for (const auto& [name, definition] : context.variablesByName) {
+    UnitLowering& unit = *definition.unit;
+    const clang::VarDecl* variable = definition.variable;
+    if (!unit.isModel() && mayReachOthers(unit.types(), variable->getType(), variable->getLocation()))
+      unit.globals().global(variable, nullptr);
+  }
+}
+
+Function bodyOfAnyExternal(ProgramContext& context) {
+  addUnusedPointers(context);
+  const Program& program = context.program;
+  FunctionBuilder builder(program.globals, "external functions", {});
+  builder.setOrigin({{}, "what functions without a body may do"});
+  repeat(builder, [&] {
+    for (std::size_t i = 0; i < program.objects.size(); ++i) {
+      if (!program.objects[i].isExternal) continue;
+      HavocReachable change{addressOf(ObjectId{static_cast<int>(i), false}, 0, nullptr), 0, "what functions without a body do"};
+      change.keeps = program.objects[i].isConst;
+      change.ever = true;
+      builder.emit(std::move(change));
+    }
+    for (HavocReachable given : context.handedOut) {
+      given.pointer = builder.save(given.pointer);
+      builder.emit(std::move(given));
+    }
+  });
+  Function body = builder.finish();
+  body.library = true;
+  return body;
+}
+
+void say(Program& program, const std::string& text) {
+  program.warnings.push_back(text);
+  program.assumptions.insert(text);
+}
+
+}  // namespace
+
+void finishExternalFunctions(ProgramContext& context) {
+  if (context.anyExternal) context.program.functions[context.anyExternal->index] = bodyOfAnyExternal(context);
+  Program& program = context.program;
+  if (!context.missing.empty())
+    say(program, fmt::format("functions without a body return any value, {}, and do nothing else (--external): {}",
+                             changesOf(context.options.external), listOf(context.missing)));
+  if (!context.unknownOfSystem.empty())
+    say(program, fmt::format("functions of the system that are not known change what their arguments point to, and nothing "
+                             "else: {}", listOf(context.unknownOfSystem)));
 }
 
 }  // namespace redcomp::frontend

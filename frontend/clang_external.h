@@ -1,13 +1,18 @@
-// External functions: defined nowhere, neither in the program nor in the models.
+// External functions: defined nowhere, neither in the program nor in the models, and not in the table of the library.
 //
-// One that the program declares itself is an input: its result may be anything, and a violation may rest on that. One of
-// the system's headers returns something definite, which is not known here: no violation is claimed that rests on it.
-// Either kind may change what its arguments point to, unless that is const, and what can be reached from there.
+// One that the program declares itself has its body in a file that is not here. Its result may be anything, and a violation may
+// rest on that: it is an input. What it may change is chosen (ExternalEffects in parse.h), and it may do so at any time during
+// the call, and more than once. One of the system's headers returns something definite, which is not known here, and may change
+// what its arguments point to. No violation rests on what either of them changes.
+//
+// Through a pointer to const nothing is changed, but what can be reached from there is, by functions of the program.
 #pragma once
 
 #include <clang/AST/Expr.h>
 
+#include <functional>
 #include <string>
+#include <vector>
 
 #include "frontend/clang_call.h"
 #include "frontend/program.h"
@@ -19,6 +24,7 @@ class UnitTypes;
 class FunctionBuilder;
 class Aggregates;
 class Calls;
+class EffectCalls;
 class Expressions;
 struct FunctionContext;
 struct FunctionParts;
@@ -36,9 +42,13 @@ class ExternalCalls {
   };
   void forgetPointed(const clang::Expr* pointer, const ExprPtr& address, const std::string& why, Extent extent);
 
+  // For what functions do that are not followed: the body is done any number of times.
+  void anyNumberOfTimes(const std::function<void()>& body);
+
  private:
-  // Evaluates an argument of an external function; whether that may change what it points to.
-  bool handToUnknown(const clang::Expr* argument, const std::string& name, bool ofTheSystem);
+  // Evaluates an argument, and adds what the function may change through it.
+  void handOver(const clang::Expr* argument, const std::string& name, bool ofTheSystem, std::vector<HavocReachable>& into);
+  void change(const std::vector<HavocReachable>& given, bool ofTheSystem);
 
   FunctionContext& context_;
   UnitLowering& unit_;
@@ -47,9 +57,14 @@ class ExternalCalls {
   Expressions& expressions_;
   Aggregates& aggregates_;
   Calls& calls_;
+  EffectCalls& effects_;
 };
 
 // An external function whose address is taken: a function of the program that does what the external one may do.
 FunctionId externalFunction(UnitLowering& unit, const clang::FunctionDecl* declaration);
+
+// When all functions have been lowered: what those without a body may change is known now. Says which there are, and how they
+// are taken.
+void finishExternalFunctions(ProgramContext& program);
 
 }  // namespace redcomp::frontend

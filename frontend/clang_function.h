@@ -9,7 +9,7 @@
 //     pointers       pointer arithmetic, addresses of functions      bytes        memcpy, scanf
 //     places         objects and their parts                         atomics      __atomic_*, __sync_*
 //     aggregates     structures, unions, arrays as a whole         externals    functions that are defined nowhere
-//     calls          which of these, and the program's functions
+//     calls          which of these, and the program's functions     effects      functions of which only effects are known
 #pragma once
 
 #include <clang/AST/Decl.h>
@@ -23,6 +23,7 @@
 #include "frontend/clang_atomic.h"
 #include "frontend/clang_bytes.h"
 #include "frontend/clang_call.h"
+#include "frontend/clang_effects.h"
 #include "frontend/clang_expr.h"
 #include "frontend/clang_external.h"
 #include "frontend/clang_library.h"
@@ -70,6 +71,7 @@ struct FunctionParts {
   Allocations allocations{*this};
   BytesCalls bytes{*this};
   Atomics atomics{*this};
+  EffectCalls effects{*this};
   ExternalCalls externals{*this};
 };
 

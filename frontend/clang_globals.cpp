@@ -66,6 +66,9 @@ ObjectId UnitGlobals::global(const clang::VarDecl* declaration, const clang::Fun
     declarationOf(leaf).unknown = definition == nullptr;
     declarationOf(leaf).threadLocal = threadLocal;
   }
+  Object& added = unit_.program().program.objects[id.index];
+  added.isExternal = declaration->hasExternalFormalLinkage() && !unit_.isModel();
+  added.isConst = shown->getType().isConstQualified();
   if (definition) initialise(id, definition);
   else unit_.program().externalObjects.emplace(name, id);
   return id;

@@ -8,44 +8,12 @@
 
 namespace redcomp::frontend {
 
-namespace {
-
-using Names = std::unordered_set<std::string>;
-
-// Their arguments are evaluated; otherwise they do nothing that the program's variables could show, and return 0.
-const Names kNoEffect{
-    "pthread_attr_init",         "pthread_attr_destroy",      "pthread_attr_setdetachstate", "pthread_attr_setscope",
-    "pthread_attr_setstacksize", "pthread_attr_setschedparam", "pthread_attr_setschedpolicy", "pthread_attr_setinheritsched",
-    "pthread_condattr_init",     "pthread_condattr_destroy",  "pthread_condattr_setclock",   "pthread_condattr_setpshared",
-    "pthread_detach",            "pthread_yield",             "sched_yield",                 "pthread_setconcurrency",
-    "pthread_setschedparam",     "pthread_testcancel",
-    "pthread_setname_np",        "pthread_mutexattr_setpshared", "pthread_mutexattr_setprotocol",
-    "pthread_rwlockattr_init",   "pthread_rwlockattr_destroy", "pthread_barrierattr_init",   "pthread_barrierattr_destroy",
-    "sleep",                     "usleep",                    "nanosleep",                   "srand",
-    "srandom",                   "free",                      "cfree",                       "setbuf",
-    "setvbuf",                   "__builtin_va_start",        "__builtin_va_end",            "__builtin_prefetch"};
-
-// They print; the result may be anything.
-const Names kPrinting{"printf", "fprintf", "puts",   "fputs",   "putchar",  "putc",    "fputc",  "fflush",
-                      "perror", "vprintf", "vfprintf", "dprintf", "__builtin_printf", "fclose", "syslog"};
-
-const Names kEndOfProgram{"exit",       "_exit",          "_Exit",          "abort",
-                          "quick_exit", "__builtin_abort", "__builtin_trap", "__builtin_unreachable"};
-
-const Names kErrors{"__VERIFIER_error", "reach_error"};
-
-}  // namespace
-
 LibraryCalls::LibraryCalls(FunctionParts& parts)
     : unit_(parts.context.unit), types_(parts.context.unit.types()), builder_(parts.context.builder),
       expressions_(parts.expressions), places_(parts.places), calls_(parts.calls), threads_(parts.threads),
       allocations_(parts.allocations), bytes_(parts.bytes), atomics_(parts.atomics) {}
 
-bool isPrinting(const std::string& name) { return kPrinting.contains(name); }
-
-bool isError(const std::string& name) { return kErrors.contains(name); }
-
-bool isWithoutEffect(const std::string& name) { return kNoEffect.contains(name); }
+bool isError(const std::string& name) { return name == "__VERIFIER_error" || name == "reach_error"; }
 
 bool LibraryCalls::knownCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result) {
   if (threads_.threadCall(expr, name, result) || threads_.mutexCall(expr, name, result) || modelCall(expr, name, result) ||
@@ -54,12 +22,13 @@ bool LibraryCalls::knownCall(const clang::CallExpr* expr, const std::string& nam
     return true;
   if (name == "__builtin_expect" || name == "__builtin_expect_with_probability") {
     result = expressions_.value(unit_.argument(expr, 0));
-  } else if (kNoEffect.contains(name)) {
-    if (name == "free") unit_.assuming("freed memory is not allocated again");
+  } else if (name == "__builtin_va_start" || name == "__builtin_va_end" || name == "__builtin_prefetch") {
     calls_.evaluateArguments(expr);
-  } else if (kEndOfProgram.contains(name)) {
-    calls_.evaluateArguments(expr);
+  } else if (name == "__builtin_trap" || name == "__builtin_unreachable" || name == "__builtin_abort") {
     builder_.emitLast(ExitProgram{});
+  } else if (name == "free" || name == "cfree") {
+    unit_.assuming("freed memory is not allocated again");
+    calls_.evaluateArguments(expr);
   } else {
     return false;
   }

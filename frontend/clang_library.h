@@ -54,11 +54,7 @@ class LibraryCalls {
   Atomics& atomics_;
 };
 
-// A function that prints: its arguments are evaluated, and its result may be anything.
-bool isPrinting(const std::string& name);
 // A function that must not be called, whether the program defines it or not.
 bool isError(const std::string& name);
-// A function whose arguments are evaluated, and which returns 0.
-bool isWithoutEffect(const std::string& name);
 
 }  // namespace redcomp::frontend

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "frontend/clang_external.h"
 #include "frontend/clang_function.h"
 #include "frontend/clang_globals.h"
 #include "frontend/clang_mutex_kinds.h"
@@ -32,6 +33,14 @@ bool ProgramContext::usesLibraryFor(const std::string& type) const {
   });
 }
 
+bool ProgramContext::hasOneReader() const {
+  static const std::unordered_set<std::string> kReaders{
+      "getchar", "getc",    "fgetc", "scanf", "fscanf", "__isoc99_scanf", "__isoc99_fscanf", "fgets", "gets", "fread",
+      "read",    "getline", "ungetc", "getw", "getchar_unlocked", "getc_unlocked", "getdelim", "freopen", "fclose", "fseek",
+      "rewind", "dup2", "close"};
+  return std::ranges::count_if(referenced, [](const std::string& name) { return kReaders.contains(name); }) <= 1;
+}
+
 FunctionId ProgramContext::function(const FunctionDefinition& definition) {
   const auto [entry, isNew] =
       functions.try_emplace(definition.function->getCanonicalDecl(), FunctionId{static_cast<int>(program.functions.size())});
@@ -40,6 +49,14 @@ FunctionId ProgramContext::function(const FunctionDefinition& definition) {
     toLower.push_back(definition);
   }
   return entry->second;
+}
+
+GlobalId ProgramContext::addHidden(const std::string& name, const Type& type) {
+  Declaration hidden;
+  hidden.name = name;
+  hidden.type = type;
+  program.globals.push_back(std::move(hidden));
+  return GlobalId{static_cast<int>(program.globals.size()) - 1};
 }
 
 // ---- linking -----------------------------------------------------------------------------------------------------
@@ -123,6 +140,13 @@ Program ProgramLowering::run(const std::string& file) {
   Program& program = context_.program;
   program.pointerBits = main->second.unit->types().pointerBits();
   program.main = context_.function(main->second);
+  lowerFunctions();
+  finishExternalFunctions(context_);
+  return std::move(program);
+}
+
+void ProgramLowering::lowerFunctions() {
+  Program& program = context_.program;
   while (!context_.toLower.empty()) {
     const FunctionDefinition next = context_.toLower.front();
     context_.toLower.pop_front();
@@ -130,7 +154,6 @@ Program ProgramLowering::run(const std::string& file) {
     lowered.library = next.unit->isModel();
     program.functions[context_.functions.at(next.function->getCanonicalDecl()).index] = std::move(lowered);
   }
-  return std::move(program);
 }
 
 }  // namespace redcomp::frontend

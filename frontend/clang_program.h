@@ -14,7 +14,9 @@
 #include <clang/Basic/SourceManager.h>
 
 #include <deque>
+#include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -60,6 +62,10 @@ struct ProgramContext {
   std::unordered_map<const clang::FunctionDecl*, FunctionId> functions = {};
   std::unordered_map<std::string, FunctionId> externalFunctions = {};        // defined nowhere
   std::unordered_map<std::string, ObjectId> externalObjects = {};            // defined nowhere
+  std::map<std::string, SourceLocation> missing = {};         // functions of the program without a body that are called
+  std::map<std::string, SourceLocation> unknownOfSystem = {};  // functions of the system's headers of which nothing is known
+  std::vector<HavocReachable> handedOut = {};  // what functions without a body were given, and may change at any later call
+  std::optional<FunctionId> anyExternal = {};  // does what any function without a body may do; its body is made at the end
   std::unordered_map<std::string, int> globalNames = {};                     // how many globals have the name
   std::deque<FunctionDefinition> toLower = {};
 
@@ -67,8 +73,12 @@ struct ProgramContext {
   bool mutexesHaveKinds() const { return options.checkLocks || kindsUsed; }
   // Whether the program calls functions of the library on objects of the type: pthread_mutex_... for pthread_mutex_t.
   bool usesLibraryFor(const std::string& type) const;
+  // Whether at most one function reads the standard input.
+  bool hasOneReader() const;
   // The number of a function, which will be lowered if it is new.
   FunctionId function(const FunctionDefinition& definition);
+  // A global that no variable of the C program is.
+  GlobalId addHidden(const std::string& name, const Type& type);
 };
 
 class ProgramLowering {
@@ -79,6 +89,7 @@ class ProgramLowering {
   void addUnit(clang::ASTContext& context, FileName file, bool isModel);
   bool mutexesHaveKinds() const { return context_.mutexesHaveKinds(); }
   bool readsErrno() const { return context_.referenced.contains("__errno_location"); }
+  bool hasOneReader() const { return context_.hasOneReader(); }
   // `file`: for the message that there is no main.
   Program run(const std::string& file);
 
@@ -87,6 +98,7 @@ class ProgramLowering {
   void indexFunction(UnitLowering& unit, const clang::FunctionDecl* definition);
   void indexConstructor(UnitLowering& unit, const clang::FunctionDecl* definition);
   void indexVariable(UnitLowering& unit, const clang::VarDecl* variable);
+  void lowerFunctions();
 
   ProgramContext context_;
   std::vector<std::unique_ptr<UnitLowering>> units_;

@@ -6,6 +6,7 @@
 #include <clang/Lex/Lexer.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cctype>
 
 #include "logic/source.h"
@@ -94,6 +95,13 @@ FunctionDefinition UnitLowering::definitionOf(const clang::FunctionDecl* callee)
 FunctionDefinition UnitLowering::definitionOf(const std::string& name) {
   const auto elsewhere = program_.functionsByName.find(name);
   return elsewhere == program_.functionsByName.end() ? FunctionDefinition{} : elsewhere->second;
+}
+
+bool UnitLowering::isOfTheSystem(const clang::FunctionDecl* function) const {
+  const auto& sources = context_.getSourceManager();
+  return function->getBuiltinID() != 0 || std::ranges::any_of(function->redecls(), [&](const clang::FunctionDecl* each) {
+    return sources.isInSystemHeader(each->getLocation());
+  });
 }
 
 const clang::Expr* UnitLowering::argument(const clang::CallExpr* call, unsigned index) const {

@@ -32,6 +32,8 @@ class UnitLowering {
   FunctionDefinition definitionOf(const clang::FunctionDecl* callee);
   FunctionDefinition definitionOf(const std::string& name);  // with external linkage
   FunctionId function(const FunctionDefinition& definition) { return program_.function(definition); }
+  // Whether a header of the system declares it. The program may have another function of that name, in a file that is not here.
+  bool isOfTheSystem(const clang::FunctionDecl* function) const;
 
   // Of the source.
   SourceLocation locate(clang::SourceLocation at) const;

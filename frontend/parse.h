@@ -13,10 +13,15 @@ namespace redcomp::frontend {
 
 enum class Architecture { Bits32, Bits64 };
 
+// What functions without a body may change: nothing, what their arguments point to, or also every object with external
+// linkage and whatever has been given to such a function before.
+enum class ExternalEffects { Pure, Arguments, Globals };
+
 struct ParseOptions {
   std::vector<std::string> clangArguments = {};      // after ours: "-Iinclude", "-DN=3"
   Architecture architecture = Architecture::Bits64;  // the sizes of long and of pointers
   std::string compileCommands = {};                  // a directory with compile_commands.json; empty: none
+  ExternalEffects external = ExternalEffects::Globals;
   bool spuriousWakeups = true;                       // a wait on a condition variable may return without a signal
   bool assertions = true;                            // a failed assertion is an error; else the program just ends there
   bool checkLocks = false;                           // so is the misuse of a mutex

@@ -93,6 +93,8 @@ struct Object {
   std::uint64_t size = 0;    // in bits
   std::uint64_t extent = 1;  // cells of its longest leaf; kUnknownLength
   std::vector<Leaf> leaves;  // by offset; those of a union may overlap
+  bool isExternal = false;   // code that is not here may know it by its name
+  bool isConst = false;
 };
 
 // ---- expressions -------------------------------------------------------------------------------------------------
@@ -161,6 +163,7 @@ struct HavocReachable {
   bool keeps = false;      // what is pointed to itself stays as it is, because it is const
   bool foreign = false;    // memory that is not the program's does not matter (FILE)
   bool handles = false;    // there are handles of threads in it
+  bool ever = false;       // all that the pointer may ever point to, whatever it is now; but no handles of threads
 };
 // The callee is known, or `pointer` says where it is.
 struct CallFunction { FunctionId callee; std::vector<ExprPtr> arguments; std::optional<Place> result; ExprPtr pointer = {}; };

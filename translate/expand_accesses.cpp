@@ -43,6 +43,13 @@ void fill(Step& step, Term hole, Term value) {
   for (Assignment& update : step.updates) update.value = logic::substitute(update.value, replacement);
 }
 
+// Whether somebody who is not followed may change such a cell. Locks are nobody's but the program's, and over the time also
+// the handles of threads.
+bool mayChange(const frontend::ScalarType& type, bool ever) {
+  return !std::holds_alternative<frontend::MutexType>(type) &&
+         !(ever && std::holds_alternative<frontend::ThreadHandleType>(type));
+}
+
 // A number of one type as a number of the other, which has as many bits.
 Term converted(Term value, const frontend::ScalarType& from, const frontend::ScalarType& to) {
   if (from == to) return value;
@@ -140,13 +147,14 @@ void Expansion::expandHavoc(TranslatedThread& thread, const PendingAccess& acces
   for (const Region& region : targets.regions) {
     const Integer first = memory_.addresses.firstAddress(region);
     const Integer around = memory_.addresses.stride() / 2;
-    const Term here = logic::inRange(access.address, {first - around, first + around - 1});
+    const bool ever = access.havoc->ever;
+    const Term here = ever ? logic::boolean(true) : logic::inRange(access.address, {first - around, first + around - 1});
     Step step = access.step;
     step.guard = logic::conjunction(step.guard, here);
     for (const CellsId cells : pointers_.reachable(region, *access.havoc))
-      if (!std::holds_alternative<frontend::MutexType>(memory_.cells[cells].type))
+      if (mayChange(memory_.cells[cells].type, ever))
         for (const Term symbol : memory_.symbolsOf(cells)) forget(symbol, step, access.havoc->approximates);
-    others.push_back(logic::negation(here));
+    if (!ever) others.push_back(logic::negation(here));
     addStep(system, std::move(step));
   }
   Step nothing = access.step;

@@ -1,4 +1,4 @@
-// redcomp: --safety | truth: safe | expect: safe
+// redcomp: --safety --external args | truth: safe | expect: safe
 // What is const for the external function stays, and so do other members than the one that it gets.
 #include <assert.h>
 #include <pthread.h>

@@ -1,0 +1,51 @@
+// What is known of the functions of the C library and of POSIX: the table library.txt, which the build puts into the program.
+//
+//     read: effects writes 2, result -1..#3, blocks
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace redcomp::frontend {
+
+// A number, or the value of an argument, counted from 0.
+struct ArgumentValue { unsigned index; };
+using ResultBound = std::variant<long long, ArgumentValue>;
+
+// What a function does that is not known exactly. Arguments are counted from 0.
+struct LibraryEffects {
+  std::vector<unsigned> writes;        // arguments that point to what it changes
+  std::vector<unsigned> reaches;       // the same, and it follows the pointers that it finds there
+  std::vector<unsigned> calls;         // arguments that are functions which it calls
+  std::vector<unsigned> keeps;         // arguments that are pointers which it keeps for later calls
+  std::optional<ResultBound> low, high;
+  std::optional<long long> usually;    // a result that is possible whatever was before
+  std::optional<unsigned> returns;     // the argument that is the result, if that is not NULL
+  bool ownMemory = false;              // the result points to memory of the library
+  bool prints = false;                 // a format is printed
+  bool blocks = false;                 // it may wait
+};
+
+struct LibraryFunction {
+  enum class Kind { Translated, Model, Nothing, Ends, Effects, Refused };
+  std::string name;
+  std::string header;
+  Kind kind;
+  std::string description;  // as the table says it: "effects writes 2, blocks"
+  LibraryEffects effects = {};
+};
+
+// All lines of such a text. Throws std::logic_error with the line that makes no sense.
+std::vector<LibraryFunction> readLibraryTable(std::string_view text);
+
+const std::string& libraryTableText();                      // library.txt
+const std::vector<LibraryFunction>& libraryTable();         // in its order
+const LibraryFunction* libraryFunction(std::string_view name);  // null: it is not in the table
+
+// For `--list-library`: a line for each function, by header.
+std::string printLibraryTable();
+
+}  // namespace redcomp::frontend
