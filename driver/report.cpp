@@ -104,7 +104,7 @@ std::string report(const Outcome& o) {
   std::string text = verdictLine(o) + "\n";
   if (o.violation) text += chainText(o.violation->chain) + traceText(o.violation->trace, o.violation->repeatsFrom);
   if (!o.ranking.empty()) text += rankingText(o.ranking);
-  for (const std::string& a : o.assumptions) text += "assuming " + a + "\n";
+  for (const std::string& line : logic::linesOf(o.assumptions)) text += "assuming " + line + "\n";
   if (!o.invariants.empty()) text += "invariants:\n";
   for (const InvariantLine& line : o.invariants) text += fmt::format("  at {}:\n    {}\n", line.where, line.formula);
   return text;

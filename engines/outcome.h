@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engines/stages.h"
+#include "logic/assumption.h"
 #include "logic/source.h"
 
 namespace redcomp::engines {
@@ -82,7 +83,7 @@ struct Outcome {
   std::vector<InvariantLine> invariants; // if asked for
   std::vector<RankLine> ranking;         // for a proof of termination
   std::string clauses;                   // for a proof of termination, if asked for: SMT-LIB2
-  std::vector<std::string> assumptions;  // under which a proof holds
+  std::vector<logic::Assumption> assumptions;  // which the verdict rests on
   std::vector<std::string> warnings;
   Sizes sizes;                           // of the engine that answered, or the last one
   std::vector<EngineReport> engines;     // in the order in which they were tried

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "engines/explain.h"
+#include "engines/assumptions.h"
 #include "engines/race.h"
 #include "engines/strategy.h"
 #include "engines/strict_checks.h"
@@ -123,7 +123,7 @@ Outcome checkSafety(const ts::ConcurrentSystem& system, const SafetyQuestion& qu
     return runEngine(engine, subjects.subjectFor(engine, own), request, question.examine, own);
   };
   Outcome outcome = race(engines, work, raceOptions(request), stages);
-  if (outcome.verdict == Verdict::Proved) outcome.assumptions = assumptionsOf(subjects.asked());
+  outcome.assumptions = assumptionsOf(subjects.asked(), outcome.verdict);
   outcome.sizes.threads = static_cast<int>(subjects.asked().threads.size());
   return outcome;
 }

@@ -34,12 +34,14 @@
 #include <variant>
 #include <vector>
 
+#include "logic/assumption.h"
 #include "logic/range.h"
 #include "logic/source.h"
 #include "logic/term.h"
 
 namespace redcomp::frontend {
 
+using logic::Assumption;
 using logic::Integer;
 using logic::SourceLocation;
 
@@ -238,7 +240,7 @@ struct Program {
   std::vector<std::string> warnings;
   std::vector<std::string> incomplete;  // behaviours of the C program that are not here; see ts/system.h
   std::vector<std::string> leftOut;     // the same, where what follows is not right either
-  std::set<std::string> assumptions;    // about the library: "freed memory is not allocated again"
+  std::set<logic::Assumption> assumptions;  // what verdicts rest on besides the program's text
 
   const Function& operator[](FunctionId id) const { return functions[id.index]; }
 };

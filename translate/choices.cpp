@@ -29,10 +29,11 @@ Choices::Choices(const ThreadContext& thread, ThreadVariables& variables, const 
       reads_(reads),
       now_(now) {}
 
-LocationId Choices::choose(LocationId from, Term guard, Term defined) {
+LocationId Choices::choose(LocationId from, Term guard, Term defined, ts::UndefinedKinds undefined) {
   Effect choice = steps_.effect();
   choice.guard = guard;
   choice.defined = defined;
+  choice.undefined = undefined;
   const LocationId chosen = points_.newLocation(now_.inSection());
   steps_.add(from, chosen, choice);
   return chosen;
@@ -73,7 +74,9 @@ void Choices::forEachFunction(Term pointer, const std::vector<FunctionId>& candi
     const bool last = candidate == candidates.back();
     const Term guard = last ? logic::conjunction(others) : chosen;
     others.push_back(logic::negation(chosen));
-    action(choose(now_.at, guard, last ? chosen : logic::boolean(true)), candidate);
+    ts::UndefinedKinds undefined;
+    if (last) undefined.add(ts::Undefined::FunctionPointer);
+    action(choose(now_.at, guard, last ? chosen : logic::boolean(true), undefined), candidate);
   }
 }
 

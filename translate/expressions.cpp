@@ -66,6 +66,17 @@ Term wrapSigned(Term value, unsigned bits) {
 
 }  // namespace
 
+void ExprLowering::require(Term condition, Undefined otherwise) {
+  required_.push_back({condition});
+  if (!condition.isTrue()) undefined_.add(otherwise);
+}
+
+// Where overflow is reported, it is not assumed away.
+void ExprLowering::requireFits(Term condition) {
+  required_.push_back({condition, true});
+  if (!condition.isTrue() && overflow_ != SignedOverflow::Reports) undefined_.add(Undefined::SignedOverflow);
+}
+
 void ExprLowering::onlyIf(Term condition, std::size_t mark) {
   for (std::size_t k = mark; k < required_.size(); ++k)
     required_[k].condition = logic::implies(condition, required_[k].condition);
@@ -118,7 +129,7 @@ Number ExprLowering::elementIndex(const VariableId& array, const ExprPtr& index)
   const Number at = number(index);
   if (variables_.length(array) == kUnknownLength) return at;
   const Integer last = Integer(variables_.length(array)) - 1;
-  if (!at.interval.within({0, last})) require(logic::inRange(at.value, {Integer(0), last}));
+  if (!at.interval.within({0, last})) require(logic::inRange(at.value, {Integer(0), last}), Undefined::Bounds);
   return at;
 }
 
@@ -205,7 +216,7 @@ Number ExprLowering::arithmetic(const IntegerType& type, BinaryOp op, const Numb
 
 void ExprLowering::requireDivisor(const Number& divisor) {
   if (divisor.interval.low <= 0 && 0 <= divisor.interval.high)
-    require(logic::notEqual(divisor.value, integer(0)));
+    require(logic::notEqual(divisor.value, integer(0)), Undefined::DivisionByZero);
 }
 
 Number ExprLowering::divide(const IntegerType& type, const Number& left, const Number& right) {
@@ -234,7 +245,7 @@ Number ExprLowering::remainder(const IntegerType& type, const Number& left, cons
 
 Number ExprLowering::shift(const IntegerType& type, bool toLeft, const Number& left, const Number& right) {
   const Integer last = type.bits - 1;
-  if (!right.interval.within({0, last})) require(logic::inRange(right.value, {Integer(0), last}));
+  if (!right.interval.within({0, last})) require(logic::inRange(right.value, {Integer(0), last}), Undefined::Shift);
   if (toLeft && type.isSigned && left.interval.low < 0 && overflow_ != SignedOverflow::Wraps)
     requireFits(logic::lessEqual(integer(0), left.value));
   const auto by = [&](unsigned amount) {

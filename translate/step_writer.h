@@ -28,6 +28,7 @@ struct Effect {
   std::vector<Assignment> updates;
   std::vector<Input> inputs;
   Term defined = logic::boolean(true);
+  ts::UndefinedKinds undefined = {};  // what `defined` excludes, besides what the expressions tell (StepNotes)
   Sync sync;
   EnvironmentId known;
   std::string approximates;
@@ -37,6 +38,7 @@ struct Effect {
 struct StepNotes {
   std::optional<PendingAccess> pending;   // an access through a pointer that is not known
   Term noOverflow = logic::boolean(true);  // if overflow is an error
+  ts::UndefinedKinds undefined;            // what is assumed not to happen
   bool callsPthreadSelf = false;
   std::vector<PointerUse> uses;
 };
