@@ -72,6 +72,9 @@ std::string toJson(const Options& options, const Outcome& o) {
   json["assumptions"] = ordered_json::array();
   for (const logic::Assumption& each : o.assumptions) json["assumptions"].push_back(assumption(each));
   json["warnings"] = o.warnings;
+  if (options.output.vacuous) json["vacuous"] = ordered_json::array();
+  for (const UnreachedAssertion& each : o.unreached)
+    json["vacuous"].push_back({{"assertion", each.text}, {"place", place(each.source)}, {"decided", each.decided}});
   if (o.violation) json["violation"] = violation(*o.violation);
   for (const RankLine& line : o.ranking) json["ranking"].push_back({{"function", line.function}, {"where", line.where}});
   if (!o.invariants.empty()) {

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <map>
 
+#include "movers/races.h"
+
 namespace redcomp::engines {
 
 using namespace ts;
@@ -48,6 +50,16 @@ std::optional<Assumption> noSecondJoin(const ConcurrentSystem& system) {
   return std::nullopt;
 }
 
+std::optional<Assumption> interleaving(const ConcurrentSystem& system) {
+  constexpr std::size_t named = 3;
+  const std::vector<movers::PossibleRace> races = movers::possibleRaces(system);
+  if (races.empty()) return std::nullopt;
+  std::string names;
+  for (std::size_t i = 0; i < std::min(named, races.size()); ++i) names += (i == 0 ? "" : ", ") + races[i].variable;
+  if (races.size() > named) names += fmt::format(" and {} more", races.size() - named);
+  return Assumption{"data-race", races.front().source, "sequential consistency of accesses that may race: " + names};
+}
+
 }  // namespace
 
 std::vector<Assumption> assumptionsOf(const ConcurrentSystem& system, Verdict verdict) {
@@ -58,6 +70,7 @@ std::vector<Assumption> assumptionsOf(const ConcurrentSystem& system, Verdict ve
   } else {
     std::ranges::copy(undefinedBehaviour(system), std::back_inserter(result));
     if (auto join = noSecondJoin(system)) result.push_back(*join);
+    if (auto races = interleaving(system)) result.push_back(*races);
   }
   std::ranges::sort(result);
   result.erase(std::unique(result.begin(), result.end()), result.end());

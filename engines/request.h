@@ -28,6 +28,7 @@ struct Question {
   bool locks = false;        // is a mutex misused?
   bool deadlock = false;     // can threads wait for ever?
   bool termination = false;  // does every run end?
+  bool strict = false;       // a proof that rests on assumptions does not count
   bool fair = false;         // for termination: weak fairness, so that a thread that stays enabled moves at some time
   Method method;
 

@@ -66,6 +66,7 @@ bool Allocations::allocationCall(const clang::CallExpr* expr, const std::string&
   } else {
     return false;
   }
+  if (name.find("alloca") == std::string::npos) unit_.assuming("allocation", name + " does not fail", expr->getBeginLoc());
   return true;
 }
 

@@ -152,11 +152,13 @@ Number ExprLowering::result(const IntegerType& type, Term value, const Interval&
 Number ExprLowering::lower(const Expr&, const Literal& node) { return {integer(node.value), exactly(node.value)}; }
 
 Number ExprLowering::lower(const Expr& expr, const Read& node) {
+  readsPlainly_ |= !node.atomic && isShared(node.variable);
   const Term value = variables_.scalar(node.variable);
   return {value, intervalOf(value, expr.type)};
 }
 
 Number ExprLowering::lower(const Expr& expr, const Element& node) {
+  readsPlainly_ |= !node.atomic && isShared(node.array);
   const Term value = variables_.element(node.array, elementIndex(node.array, node.index).value);
   return {value, intervalOf(value, expr.type)};
 }
@@ -308,6 +310,7 @@ Number ExprLowering::converted(const Number& operand, const Type& to) {
 // ---- pointers ----------------------------------------------------------------------------------------------------
 
 Number ExprLowering::lower(const Expr& expr, const Load& node) {
+  readsPlainly_ |= !node.atomic;
   const auto [value, held] = variables_.load(number(node.address).value, expr.type);
   return converted({value, intervalOf(value, held)}, expr.type);
 }

@@ -81,6 +81,7 @@ class ExprLowering {
   LoweredValue index(const frontend::VariableId& array, const frontend::ExprPtr& index);
   // Of what has been lowered: no signed operation overflows that is evaluated before anything else is undefined.
   Term noOverflow() const;
+  bool readsPlainly() const { return readsPlainly_; }  // shared memory, otherwise than by an atomic operation
   ts::UndefinedKinds undefined() const { return undefined_; }  // what `defined` excludes
 
  private:
@@ -131,6 +132,7 @@ class ExprLowering {
   SignedOverflow overflow_;
   std::vector<Requirement> required_;  // in the order of evaluation
   ts::UndefinedKinds undefined_;
+  bool readsPlainly_ = false;
 };
 
 // The bit operations on numbers in two's complement of any length; `bits` bounds what the operands need.

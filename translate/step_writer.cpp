@@ -37,6 +37,7 @@ void StepWriter::add(LocationId from, LocationId to, Effect effect) {
   step.updates = std::move(effect.updates);
   step.inputs = std::move(effect.inputs);
   step.defined = effect.defined;
+  step.plain = effect.plain || notes.plain;
   step.undefined = effect.undefined;
   step.undefined.add(notes.undefined);
   step.sync = effect.sync;

@@ -32,6 +32,7 @@ struct Effect {
   Sync sync;
   EnvironmentId known;
   std::string approximates;
+  bool plain = false;                 // writes to shared memory otherwise than by an atomic operation
 };
 
 // What expressions leave for the step that is made of them.
@@ -40,6 +41,7 @@ struct StepNotes {
   Term noOverflow = logic::boolean(true);  // if overflow is an error
   ts::UndefinedKinds undefined;            // what is assumed not to happen
   bool callsPthreadSelf = false;
+  bool plain = false;                      // an access to shared memory is no atomic operation
   std::vector<PointerUse> uses;
 };
 

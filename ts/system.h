@@ -108,6 +108,7 @@ struct Step {
   // Not empty: the step over-approximates the program, and this says what ("a floating-point number"). A run through such a
   // step need not be a run of the program.
   std::string approximates = {};
+  bool plain = false;                   // accesses shared memory otherwise than by atomic operations: may race
   UndefinedKinds undefined = {};        // what `defined` excludes, for reports; empty: not known
   bool operator==(const Step&) const = default;
 };

@@ -34,6 +34,9 @@ void __redcomp_wait_for_lock(int);
 /* This value, but what follows from it may be more than the program does: no violation that depends on it is reported. */
 int __redcomp_approximately(int value, const char *why);
 
+/* What proofs rest on, if the program uses this: a kind (docs/answers.md) and a text, "sem_init does not fail". */
+void __redcomp_assuming(const char *kind, const char *what);
+
 /* Nothing is known of runs that come here. */
 void __redcomp_beyond(const char *what);
 
