@@ -91,6 +91,8 @@ void declareQuestion(Declarations& d, engines::Question& q) {
   d.flag("--termination", q.termination, "every run ends, and none is blocked for ever");
   d.flag("--fair", q.fair, "for --termination: a thread that can always move is not ignored for ever");
   d.flag("--strict", q.strict, "a proof that rests on assumptions about the program or the library is inconclusive");
+  d.words("--accept", "KIND", [&q](const std::string& kind) { q.accepted.insert(kind); },
+          "with --strict: a proof may rest on assumptions of this kind (\"library\"; docs/answers.md lists the kinds)");
   d.choice("--check", "WHAT", {"locks"}, [&q](const std::string&) { q.locks = true; },
            "locks: no mutex is misused (unlocked by a thread that does not hold it, locked by its holder, used after it was "
            "destroyed, initialised while it is held)");
@@ -195,6 +197,7 @@ std::optional<std::string> complaintAboutInput(const Options& o) {
 std::optional<std::string> complaintAboutQuestion(const engines::Question& q) {
   if (q.deadlock && (q.safety || q.locks)) return "--deadlock is checked alone, without --safety or --check";
   if (q.termination && (q.safety || q.deadlock || q.locks)) return "--termination is a question of its own: give it alone";
+  if (!q.accepted.empty() && !q.strict) return "--accept is for --strict";
   if (q.fair && !q.termination) return "--fair is for --termination";
   if (q.fair && q.method.rule == Rule::Paper) return "the paper's rule knows no fairness: --fair needs --rule graph";
   if (q.termination && (q.method.rule == Rule::Views || q.method.viewLevel)) return "there are no views for --termination";

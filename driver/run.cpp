@@ -87,7 +87,7 @@ Outcome verify(const Options& options, const Reader& reader, Stages& stages) {
     outcome = answer(input.system, options, reader, stages);
     if (options.output.smt2File && options.question.termination) os::writeFile(*options.output.smt2File, outcome.clauses);
     outcome.property = propertyOf(options, input);
-    if (options.question.strict) outcome = withoutAssumptions(std::move(outcome));
+    if (options.question.strict) outcome = withoutAssumptions(std::move(outcome), options.question.accepted);
     if (options.output.vacuous) outcome.unreached = unreachedAssertions(options, reader, stages);
     outcome.warnings = input.system.warnings;
   } catch (const engines::TimeOver& e) {

@@ -29,7 +29,7 @@ std::vector<Assumption> undefinedBehaviour(const ConcurrentSystem& system) {
   const auto keepFirst = [](Assumption& known, const Assumption& other) { known = std::min(known, other); };
   for (const ThreadSystem& thread : system.threads)
     for (const Step& step : thread.steps) {
-      if (step.defined.isTrue()) continue;
+      if (step.defined.isTrue() || step.guard.isFalse()) continue;
       if (!unknown) unknown = noUndefined("", step);
       for (const Undefined kind : step.undefined.list()) {
         const Assumption found = noUndefined(toString(kind), step);
@@ -77,10 +77,12 @@ std::vector<Assumption> assumptionsOf(const ConcurrentSystem& system, Verdict ve
   return result;
 }
 
-Outcome withoutAssumptions(Outcome outcome) {
-  if (outcome.verdict != Verdict::Proved || outcome.assumptions.empty()) return outcome;
+Outcome withoutAssumptions(Outcome outcome, const std::set<std::string>& accepted) {
   constexpr std::size_t named = 2;
-  const std::vector<std::string> lines = logic::linesOf(outcome.assumptions);
+  std::vector<Assumption> refused = outcome.assumptions;
+  std::erase_if(refused, [&](const Assumption& each) { return accepted.contains(each.kind); });
+  const std::vector<std::string> lines = logic::linesOf(refused);
+  if (outcome.verdict != Verdict::Proved || lines.empty()) return outcome;
   outcome.verdict = Verdict::Inconclusive;
   outcome.reason = "proved only when assuming ";
   for (std::size_t i = 0; i < std::min(named, lines.size()); ++i) outcome.reason += (i == 0 ? "" : "; ") + lines[i];

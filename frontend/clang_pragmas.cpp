@@ -3,6 +3,7 @@
 #include <clang/Basic/SourceManager.h>
 #include <fmt/format.h>
 
+#include <cctype>
 #include <sstream>
 #include <unordered_set>
 
@@ -20,9 +21,11 @@ std::string pragmaAt(const char* text) {
   for (; *text && *text != '\n'; ++text) {
     if (*text == '\\' && (text[1] == '\n' || (text[1] == '\r' && text[2] == '\n'))) {
       text += text[1] == '\r' ? 2 : 1;
-      line += ' ';
-    } else if (*text != '\r') {
+      if (!line.ends_with(' ')) line += ' ';
+    } else if (!std::isspace(static_cast<unsigned char>(*text))) {
       line += *text;
+    } else if (!line.empty() && line.back() != ' ') {
+      line += ' ';
     }
   }
   return line;

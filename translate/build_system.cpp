@@ -88,6 +88,7 @@ class SystemBuilder {
       append(system_.errors, thread.built.errors);
       append(system_.incomplete, thread.built.incomplete);
       append(system_.warnings, thread.built.warnings);
+      append(system_.assumptions, thread.built.assumptions);
       const std::vector<ThreadPlan> created = thread.built.created;
       for (const ThreadPlan& plan : created) {
         declareFlags(plan);

@@ -1,5 +1,7 @@
 #include "translate/choices.h"
 
+#include <fmt/format.h>
+
 #include "translate/call_stack.h"
 #include "translate/control_points.h"
 #include "translate/elements.h"
@@ -62,6 +64,8 @@ void Choices::forEachFunction(Term pointer, const std::vector<FunctionId>& candi
     if (const auto known = context_.memory.addresses.functionAt(pointer.value())) return action(now_.at, *known);
     built_.warnings.push_back(messagePrefix(stack_.shownAt()) +
                               "a pointer that points to no function is called, so nothing after it is reached");
+    built_.assumptions.push_back({"undefined-behaviour", stack_.shownAt().source,
+                                  fmt::format("no undefined behaviour: {}", toString(ts::Undefined::FunctionPointer))});
     return;
   }
   if (candidates.empty())
