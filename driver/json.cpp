@@ -16,6 +16,10 @@ ordered_json place(const logic::SourceLocation& source) {
   return {{"file", source.file}, {"line", source.line}, {"column", source.column}};
 }
 
+ordered_json assumption(const logic::Assumption& a) {
+  return {{"kind", a.kind}, {"place", a.place ? place(*a.place) : ordered_json()}, {"text", a.text}};
+}
+
 ordered_json violation(const Violation& v) {
   ordered_json trace = ordered_json::array();
   for (const TraceLine& line : v.trace) {
@@ -65,8 +69,12 @@ std::string toJson(const Options& options, const Outcome& o) {
   json["engines"] = ordered_json::array();
   for (const EngineReport& e : o.engines)
     json["engines"].push_back({{"engine", e.engine}, {"result", e.result}, {"seconds", e.seconds}, {"turns", e.turns}});
-  json["assumptions"] = o.assumptions;
+  json["assumptions"] = ordered_json::array();
+  for (const logic::Assumption& each : o.assumptions) json["assumptions"].push_back(assumption(each));
   json["warnings"] = o.warnings;
+  if (options.output.vacuous) json["vacuous"] = ordered_json::array();
+  for (const UnreachedAssertion& each : o.unreached)
+    json["vacuous"].push_back({{"assertion", each.text}, {"place", place(each.source)}, {"decided", each.decided}});
   if (o.violation) json["violation"] = violation(*o.violation);
   for (const RankLine& line : o.ranking) json["ranking"].push_back({{"function", line.function}, {"where", line.where}});
   if (!o.invariants.empty()) {

@@ -90,6 +90,9 @@ void declareQuestion(Declarations& d, engines::Question& q) {
   d.flag("--deadlock", q.deadlock, "no threads can wait for ever");
   d.flag("--termination", q.termination, "every run ends, and none is blocked for ever");
   d.flag("--fair", q.fair, "for --termination: a thread that can always move is not ignored for ever");
+  d.flag("--strict", q.strict, "a proof that rests on assumptions about the program or the library is inconclusive");
+  d.words("--accept", "KIND", [&q](const std::string& kind) { q.accepted.insert(kind); },
+          "with --strict: a proof may rest on assumptions of this kind (\"library\"; docs/answers.md lists the kinds)");
   d.choice("--check", "WHAT", {"locks"}, [&q](const std::string&) { q.locks = true; },
            "locks: no mutex is misused (unlocked by a thread that does not hold it, locked by its holder, used after it was "
            "destroyed, initialised while it is held)");
@@ -150,8 +153,9 @@ void declareLimits(Declarations& d, engines::Limits& limits) {
 
 void declareOutput(Declarations& d, Output& o) {
   d.group("Output");
-  d.choice("--show", "WHAT", {"invariants"}, [&o](const std::string&) { o.invariants = true; },
-           "invariants: those of a proof, in C syntax");
+  d.choice("--show", "WHAT", {"invariants", "vacuous"},
+           [&o](const std::string& what) { (what == "vacuous" ? o.vacuous : o.invariants) = true; },
+           "invariants: those of a proof, in C syntax; vacuous: with --safety, assertions that no run reaches");
   d.value("--json", "FILE", o.jsonFile, "write all facts of the run as JSON");
   d.value("--dump-smt2", "FILE", o.smt2File, "write the Horn clauses in the form of the CHC competition");
   d.value("--emit-c", "FILE", o.emitFile, "write the threads as one sequential program in C99");
@@ -191,6 +195,7 @@ std::optional<std::string> complaintAboutInput(const Options& o) {
   if (q.files.empty()) return "no input file";
   if (q.files.size() > 1 && std::ranges::any_of(q.files, isSystem)) return "a transition system is the only input file";
   if (q.locks && isSystem(q.files.front())) return "--check locks needs a C program";
+  if (o.output.vacuous && (!q.safety || isSystem(q.files.front()))) return "--show vacuous is for --safety of a C program";
   if (!q.asked() && o.output.dumps.empty() && !o.output.smt2File && !o.output.emitFile)
     return "nothing to do: give --safety, --deadlock, --termination, --check locks, --dump, --dump-smt2 or --emit-c";
   return std::nullopt;
@@ -199,6 +204,7 @@ std::optional<std::string> complaintAboutInput(const Options& o) {
 std::optional<std::string> complaintAboutQuestion(const engines::Question& q) {
   if (q.deadlock && (q.safety || q.locks)) return "--deadlock is checked alone, without --safety or --check";
   if (q.termination && (q.safety || q.deadlock || q.locks)) return "--termination is a question of its own: give it alone";
+  if (!q.accepted.empty() && !q.strict) return "--accept is for --strict";
   if (q.fair && !q.termination) return "--fair is for --termination";
   if (q.fair && q.method.rule == Rule::Paper) return "the paper's rule knows no fairness: --fair needs --rule graph";
   if (q.termination && (q.method.rule == Rule::Views || q.method.viewLevel)) return "there are no views for --termination";

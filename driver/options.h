@@ -35,6 +35,7 @@ struct Output {
   std::optional<std::string> emitFile;  // for the sequential program in C
   std::optional<std::string> jsonFile;
   bool invariants = false;
+  bool vacuous = false;                 // assertions that no run reaches
   bool stats = false;
   bool verbose = false;
   bool strictChecks = false;            // for tests: engines/strict_checks.h

@@ -83,6 +83,11 @@ std::string chainText(const std::vector<WaitLine>& chain) {
   return text;
 }
 
+std::string unreachedText(const UnreachedAssertion& assertion) {
+  const char* const what = assertion.decided ? "vacuous: no run reaches" : "not decided: whether a run reaches";
+  return fmt::format("{} the assertion {} at {}\n", what, assertion.text, logic::toString(assertion.source));
+}
+
 }  // namespace
 
 std::string verdictLine(const Outcome& o) {
@@ -104,7 +109,8 @@ std::string report(const Outcome& o) {
   std::string text = verdictLine(o) + "\n";
   if (o.violation) text += chainText(o.violation->chain) + traceText(o.violation->trace, o.violation->repeatsFrom);
   if (!o.ranking.empty()) text += rankingText(o.ranking);
-  for (const std::string& a : o.assumptions) text += "assuming " + a + "\n";
+  for (const std::string& line : logic::linesOf(o.assumptions)) text += "assuming " + line + "\n";
+  for (const UnreachedAssertion& each : o.unreached) text += unreachedText(each);
   if (!o.invariants.empty()) text += "invariants:\n";
   for (const InvariantLine& line : o.invariants) text += fmt::format("  at {}:\n    {}\n", line.where, line.formula);
   return text;

@@ -13,9 +13,12 @@
 #include "driver/options.h"
 #include "driver/report.h"
 #include "driver/reproduction.h"
+#include "driver/vacuous.h"
+#include "engines/assumptions.h"
 #include "engines/deadlock.h"
 #include "engines/safety.h"
 #include "engines/termination.h"
+#include "frontend/uses.h"
 #include "os/write_file.h"
 
 namespace redcomp::driver {
@@ -33,13 +36,16 @@ void print(const std::string& text) {
     throw std::system_error(errno, std::generic_category(), "cannot write to standard output");
 }
 
-std::string propertyOf(const Options& options) {
+std::string propertyOf(const Options& options, const Input& input) {
   const engines::Question& question = options.question;
+  const bool overflows = options.semantics.signedOverflow == translate::SignedOverflow::Reports;
+  if (question.safety && !question.locks && !overflows && input.program && !hasAssertion(*input.program))
+    return "the program has no assertion";
   if (question.termination) return question.fair ? "every fair run ends" : "every run ends";
   std::string property = question.safety ? "no assertion can fail" : "";
   if (question.deadlock) property = "no deadlock";
   if (question.locks) property += (property.empty() ? "" : ", ") + std::string("no mutex is misused");
-  if (options.semantics.signedOverflow == translate::SignedOverflow::Reports && !question.deadlock) property += ", no signed arithmetic overflows";
+  if (overflows && !question.deadlock) property += ", no signed arithmetic overflows";
   return property;
 }
 
@@ -80,7 +86,9 @@ Outcome verify(const Options& options, const Reader& reader, Stages& stages) {
     if (!options.question.asked()) return outcome;
     outcome = answer(input.system, options, reader, stages);
     if (options.output.smt2File && options.question.termination) os::writeFile(*options.output.smt2File, outcome.clauses);
-    outcome.property = propertyOf(options);
+    outcome.property = propertyOf(options, input);
+    if (options.question.strict) outcome = withoutAssumptions(std::move(outcome), options.question.accepted);
+    if (options.output.vacuous) outcome.unreached = unreachedAssertions(options, reader, stages);
     outcome.warnings = input.system.warnings;
   } catch (const engines::TimeOver& e) {
     outcome = {};

@@ -159,19 +159,4 @@ std::string functionText(const ConcurrentSystem& system, Term function) {
   return plus.empty() ? "-" + minus.substr(3) : plus + minus;
 }
 
-std::vector<std::string> assumptionsOf(const ConcurrentSystem& system) {
-  bool undefined = false, joinsCopies = false;
-  for (const ThreadSystem& thread : system.threads)
-    for (const Step& step : thread.steps) {
-      const auto* join = std::get_if<ts::Join>(&step.sync);
-      undefined = undefined || !step.defined.isTrue();
-      joinsCopies = joinsCopies || (join && system[join->thread].replicated);
-    }
-  std::vector<std::string> assumptions;
-  if (undefined) assumptions.push_back("no undefined behaviour: " + system.undefinedBehaviour);
-  if (joinsCopies) assumptions.push_back("no thread is joined twice");
-  assumptions.insert(assumptions.end(), system.assumptions.begin(), system.assumptions.end());
-  return assumptions;
-}
-
 }  // namespace redcomp::engines

@@ -20,7 +20,4 @@ std::vector<InvariantLine> explainInvariants(const ts::ConcurrentSystem& system,
 // A term over the variables of the system, in C.
 std::string functionText(const ts::ConcurrentSystem& system, logic::Term function);
 
-// What a proof of this system assumes about the C program.
-std::vector<std::string> assumptionsOf(const ts::ConcurrentSystem& system);
-
 }  // namespace redcomp::engines

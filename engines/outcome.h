@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engines/stages.h"
+#include "logic/assumption.h"
 #include "logic/source.h"
 
 namespace redcomp::engines {
@@ -74,15 +75,23 @@ struct EngineReport {
   int turns = 1;
 };
 
+// An assertion that no run reaches, or of which that is not known.
+struct UnreachedAssertion {
+  std::string text;
+  logic::SourceLocation source;
+  bool decided = false;
+};
+
 struct Outcome {
   Verdict verdict = Verdict::Inconclusive;
   std::string property = "no assertion can fail";  // the property that is proved
   std::string reason;                    // why the verdict is inconclusive
   std::optional<Violation> violation;
   std::vector<InvariantLine> invariants; // if asked for
+  std::vector<UnreachedAssertion> unreached;  // if asked for
   std::vector<RankLine> ranking;         // for a proof of termination
   std::string clauses;                   // for a proof of termination, if asked for: SMT-LIB2
-  std::vector<std::string> assumptions;  // under which a proof holds
+  std::vector<logic::Assumption> assumptions;  // which the verdict rests on
   std::vector<std::string> warnings;
   Sizes sizes;                           // of the engine that answered, or the last one
   std::vector<EngineReport> engines;     // in the order in which they were tried

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,8 @@ struct Question {
   bool locks = false;        // is a mutex misused?
   bool deadlock = false;     // can threads wait for ever?
   bool termination = false;  // does every run end?
+  bool strict = false;       // a proof that rests on assumptions does not count
+  std::set<std::string> accepted;  // but on those of these kinds it may
   bool fair = false;         // for termination: weak fairness, so that a thread that stays enabled moves at some time
   Method method;
 

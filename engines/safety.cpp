@@ -4,12 +4,13 @@
 
 #include <algorithm>
 
-#include "engines/explain.h"
+#include "engines/assumptions.h"
 #include "engines/race.h"
 #include "engines/strategy.h"
 #include "engines/strict_checks.h"
 #include "horn/smt2.h"
 #include "os/machine.h"
+#include "passes/interval_pass.h"
 
 namespace redcomp::engines {
 
@@ -101,6 +102,13 @@ RaceOptions raceOptions(const Request& request) {
   return options;
 }
 
+// What the ranges of variables exclude need not be assumed: undefined behaviour would have to begin somewhere.
+ts::ConcurrentSystem simplified(const ts::ConcurrentSystem& system, const Request& request, Stages& stages) try {
+  return stages.run("assumptions", [&] { return passes::simplifyByIntervals(system, false, passesAsStages(request, stages).hooks); });
+} catch (const TimeOver&) {
+  return system;
+}
+
 }  // namespace
 
 passes::PassRun passesAsStages(const Request& request, Stages& stages) {
@@ -123,7 +131,8 @@ Outcome checkSafety(const ts::ConcurrentSystem& system, const SafetyQuestion& qu
     return runEngine(engine, subjects.subjectFor(engine, own), request, question.examine, own);
   };
   Outcome outcome = race(engines, work, raceOptions(request), stages);
-  if (outcome.verdict == Verdict::Proved) outcome.assumptions = assumptionsOf(subjects.asked());
+  const bool decides = request.question.strict && outcome.verdict == Verdict::Proved;
+  outcome.assumptions = assumptionsOf(decides ? simplified(subjects.asked(), request, stages) : subjects.asked(), outcome.verdict);
   outcome.sizes.threads = static_cast<int>(subjects.asked().threads.size());
   return outcome;
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engines/approximation.h"
+#include "engines/assumptions.h"
 #include "engines/deadlock.h"
 #include "engines/explain.h"
 #include "engines/race.h"
@@ -173,7 +174,7 @@ Outcome checkTermination(const ts::ConcurrentSystem& system, const ts::Concurren
   if (stages.remaining() > 0) blocked = blockedForEver(waiting, request, stages);
   else blocked.reason = stages.timeOverText();
   outcome = neitherInfiniteNorBlocked(std::move(outcome), std::move(blocked));
-  if (outcome.verdict == Verdict::Proved) outcome.assumptions = assumptionsOf(system);
+  outcome.assumptions = assumptionsOf(system, outcome.verdict);
   return outcome;
 }
 

@@ -63,10 +63,18 @@ bool Allocations::allocationCall(const clang::CallExpr* expr, const std::string&
     result = allocate(cellsFor(unit_.argument(expr, 1)), false);
   } else if (name == "realloc") {
     result = reallocate(expr);
+    assumeFreedOnce(expr);
   } else {
     return false;
   }
+  if (name.find("alloca") == std::string::npos) unit_.assuming("allocation", name + " does not fail", expr->getBeginLoc());
   return true;
+}
+
+// Freed memory stays as it is in the system, and is not given to others.
+void Allocations::assumeFreedOnce(const clang::CallExpr* expr) {
+  unit_.assuming("allocation", "freed memory is not allocated again", expr->getBeginLoc());
+  unit_.assuming("undefined-behaviour", "no undefined behaviour: use of freed memory", expr->getBeginLoc());
 }
 
 ExprPtr Allocations::allocate(const ExprPtr& cells, bool zeroed) {

@@ -36,6 +36,7 @@ class Allocations {
 
   // As LibraryCalls says.
   bool allocationCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result);
+  void assumeFreedOnce(const clang::CallExpr* expr);  // of free and the like
 
  private:
   ExprPtr allocate(const ExprPtr& cells, bool zeroed);

@@ -60,13 +60,18 @@ Place Atomics::pointedBy(const clang::Expr* pointer, const clang::Expr* at) {
   return builder_.localOnly(places_.place(pointee(expressions_.value(pointer), pointed), at));
 }
 
-void Atomics::warnAboutOrder(const clang::Expr* order) {
+// An order that is known only when the program runs may be weaker.
+void Atomics::noteOrder(const clang::Expr* order) {
   constexpr int kSequentiallyConsistent = 5;
   clang::Expr::EvalResult value;
-  if (!order || !order->EvaluateAsInt(value, unit_.context())) return;
-  if (value.Val.getInt() != kSequentiallyConsistent)
-    unit_.warn(fmt::format("{}: a memory order weaker than sequential consistency is taken as sequential consistency",
-                           toString(unit_.locate(order->getExprLoc()))));
+  const bool known = order->EvaluateAsInt(value, unit_.context());
+  if (!known || value.Val.getInt() != kSequentiallyConsistent) noteWeakOrder(order->getExprLoc());
+}
+
+void Atomics::noteWeakOrder(clang::SourceLocation at) {
+  unit_.warn(fmt::format("{}: a memory order weaker than sequential consistency is taken as sequential consistency",
+                         toString(unit_.locate(at))));
+  unit_.assuming("memory-order", "sequential consistency of atomic operations with a weaker memory order", at);
 }
 
 namespace {
@@ -114,9 +119,10 @@ bool isGenericAtomic(const std::string& name) {
 ExprPtr Atomics::atomicExpression(const clang::AtomicExpr* expr) {
   const std::string name = expr->getOpAsString().str();
   const auto has = [&](const char* part) { return name.find(part) != std::string::npos; };
-  if (!has("init")) warnAboutOrder(expr->getOrder());
+  if (!has("init")) noteOrder(expr->getOrder());
   const clang::QualType pointed = expr->getPtr()->getType()->getPointeeType();
-  const Place object = pointedBy(expr->getPtr(), expr);
+  Place object = pointedBy(expr->getPtr(), expr);
+  object.atomic = true;
   const Type held = builder_.typeOf(object);
   if (!std::holds_alternative<IntegerType>(held) && !std::holds_alternative<PointerType>(held))
     unit_.unsupported(expr, "atomic operation on a value of this type");
@@ -129,6 +135,7 @@ ExprPtr Atomics::atomicExpression(const clang::AtomicExpr* expr) {
     return expr->getType()->isVoidType() ? literal(kInt, 0) : convert(types_.type(expr), out);
   };
   if (has("compare_exchange")) {
+    noteOrder(expr->getOrderFail());
     const Place expected = pointedBy(expr->getVal1(), expr);
     const ExprPtr wanted = builder_.save(readPlace(builder_.typeOf(expected), expected));
     const ExprPtr desired = operand(expr->getVal2());
@@ -201,8 +208,9 @@ bool Atomics::syncCall(const clang::CallExpr* expr, const std::string& name, Exp
   const bool clearing = name == "__atomic_clear" || name == "atomic_flag_clear" || name == "atomic_flag_clear_explicit";
   if (!testAndSet && !clearing && !name.starts_with("__sync_")) return false;
   Place object = places_.pointedBy(unit_.argument(expr, 0));
+  object.atomic = true;
   if (clearing || testAndSet) {
-    if (expr->getNumArgs() > 1) warnAboutOrder(unit_.argument(expr, 1));
+    if (expr->getNumArgs() > 1) noteOrder(unit_.argument(expr, 1));
     const Type held = builder_.typeOf(object);
     if (clearing) builder_.assign(object, literal(held, 0));
     else result = convert(kInt, exchange(object, [&](const ExprPtr&) { return literal(held, 1); }, true));
@@ -219,9 +227,11 @@ bool Atomics::syncCall(const clang::CallExpr* expr, const std::string& name, Exp
     const ExprPtr same = compareExchange(object, expected, desired, &found);
     result = name.starts_with("__sync_bool") ? same : typed(found);
   } else if (name.starts_with("__sync_lock_test_and_set")) {
+    noteWeakOrder(expr->getBeginLoc());  // acquires only
     const ExprPtr given = operand(1);
     result = typed(exchange(object, [&](const ExprPtr&) { return given; }, true));
   } else if (name.starts_with("__sync_lock_release")) {
+    noteWeakOrder(expr->getBeginLoc());  // releases only
     builder_.assign(object, literal(held, 0));
   } else if (const auto op = arithmeticOf(name)) {
     const clang::QualType pointed = unit_.argument(expr, 0)->IgnoreParenCasts()->getType()->getPointeeType();

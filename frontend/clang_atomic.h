@@ -37,7 +37,8 @@ class Atomics {
   ExprPtr compareExchange(const Place& place, const ExprPtr& expected, const ExprPtr& desired, ExprPtr* found,
                           bool weak = false);
   Place pointedBy(const clang::Expr* pointer, const clang::Expr* at);
-  void warnAboutOrder(const clang::Expr* order);
+  void noteOrder(const clang::Expr* order);
+  void noteWeakOrder(clang::SourceLocation at);
 
   UnitLowering& unit_;
   UnitTypes& types_;

@@ -42,7 +42,7 @@ EffectCalls::EffectCalls(FunctionParts& parts)
 ExprPtr EffectCalls::call(const clang::CallExpr* expr, const LibraryFunction& function, const Wanted& wanted) {
   refuseToFollow(expr, function);
   const std::vector<ExprPtr> values = argumentsOf(expr, function.effects);
-  if (function.effects.blocks) unit_.assuming(fmt::format("calls of '{}' return", function.name));
+  if (function.effects.blocks) unit_.assuming("library", fmt::format("{} does not wait for ever", function.name), expr->getBeginLoc());
   write(expr, function, values);
   forgetErrno(fmt::format("errno after '{}'", function.name));
   return result(expr, function, values, wanted);

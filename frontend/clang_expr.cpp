@@ -3,6 +3,7 @@
 #include <clang/AST/Expr.h>
 #include <fmt/format.h>
 
+#include "frontend/clang_assertions.h"
 #include "frontend/clang_function.h"
 #include "frontend/expr.h"
 
@@ -183,6 +184,7 @@ ExprPtr Expressions::conditionalByBranching(const clang::AbstractConditionalOper
   const Type result = wanted ? types_.type(expr) : kInt;
   const Place target{wanted ? builder_.temporary(result) : LocalId{}, nullptr};
   const Origin origin = builder_.origin();
+  if (failsAtOnce(expr->getTrueExpr()) || failsAtOnce(expr->getFalseExpr())) markAssertion(unit_, builder_, expr->getCond());
   if (const auto* binary = llvm::dyn_cast<clang::BinaryConditionalOperator>(expr)) {
     const ExprPtr common = builder_.save(value(binary->getCommon()));
     opaqueValues_[binary->getOpaqueValue()] = common;

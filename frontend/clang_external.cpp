@@ -331,7 +331,7 @@ Function bodyOfAnyExternal(ProgramContext& context) {
 
 void say(Program& program, const std::string& text) {
   program.warnings.push_back(text);
-  program.assumptions.insert(text);
+  program.assumptions.insert({"external-function", std::nullopt, text, true});
 }
 
 }  // namespace

@@ -6,11 +6,38 @@
 
 namespace redcomp::frontend {
 
+namespace {
+
+// Whether it is declared in a block of the function, or is a parameter; what main itself declares lives as long as the program.
+bool mayEndEarly(const clang::VarDecl* variable, const clang::FunctionDecl* function) {
+  if (!variable->hasLocalStorage()) return false;
+  const auto* body = llvm::dyn_cast<clang::CompoundStmt>(function->getBody());
+  if (!function->isMain() || !body) return true;
+  return llvm::none_of(body->body(), [&](const clang::Stmt* each) {
+    const auto* declarations = llvm::dyn_cast<clang::DeclStmt>(each);
+    return declarations && llvm::is_contained(declarations->decls(), variable);
+  });
+}
+
+// Locals keep their memory and its contents in the system, whoever has their address.
+void assumeNoDanglingLocal(UnitLowering& unit, const std::unordered_set<const clang::VarDecl*>& inMemory,
+                           const clang::FunctionDecl* function) {
+  if (unit.isModel()) return;
+  for (const clang::VarDecl* variable : inMemory)
+    if (mayEndEarly(variable, function))
+      unit.assuming("undefined-behaviour", "no undefined behaviour: use of a local variable after its block has ended",
+                    variable->getLocation());
+}
+
+}  // namespace
+
 FunctionContext::FunctionContext(UnitLowering& unit, const clang::FunctionDecl* definition)
     : unit(unit),
       definition(definition),
       builder(unit.program().program.globals, definition->getNameAsString(), unit.locate(definition->getLocation())),
-      inMemory(addressesTaken(definition->getBody(), unit.mutexesHaveKinds())) {}
+      inMemory(addressesTaken(definition->getBody(), unit.mutexesHaveKinds())) {
+  assumeNoDanglingLocal(unit, inMemory, definition);
+}
 
 ObjectId FunctionContext::addObject(const std::string& name, const Layout& layout, const SourceLocation& source,
                                     bool inMemory) {

@@ -3,6 +3,7 @@
 #include <clang/AST/Expr.h>
 #include <fmt/format.h>
 
+#include "frontend/clang_assertions.h"
 #include "frontend/clang_function.h"
 #include "frontend/expr.h"
 
@@ -27,7 +28,7 @@ bool LibraryCalls::knownCall(const clang::CallExpr* expr, const std::string& nam
   } else if (name == "__builtin_trap" || name == "__builtin_unreachable" || name == "__builtin_abort") {
     builder_.emitLast(ExitProgram{});
   } else if (name == "free" || name == "cfree") {
-    unit_.assuming("freed memory is not allocated again");
+    allocations_.assumeFreedOnce(expr);
     calls_.evaluateArguments(expr);
   } else {
     return false;
@@ -46,6 +47,7 @@ void LibraryCalls::check(const clang::Expr* tested) {
   const NodeId holds = builder_.newNode();
   const NodeId fails = builder_.newNode();
   const Origin origin = builder_.origin();
+  markAssertion(unit_, builder_, tested);
   expressions_.condition(tested, holds, fails);
   builder_.setOrigin(origin);
   builder_.continueAt(fails);
@@ -78,6 +80,8 @@ bool LibraryCalls::modelCall(const clang::CallExpr* expr, const std::string& nam
   };
   if (name == "__redcomp_misuse") {
     if (unit_.options().checkLocks) builder_.emitLast(Fail{text(0)});
+  } else if (name == "__redcomp_assuming") {
+    unit_.assuming(text(0), text(1));
   } else if (name == "__redcomp_wait_until") {
     builder_.assume(expressions_.value(unit_.argument(expr, 0)), Waits::ForAnything);
   } else if (name == "__redcomp_wait_for_lock") {

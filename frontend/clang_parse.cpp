@@ -18,6 +18,7 @@
 #include <functional>
 
 #include "frontend/clang_nesting.h"
+#include "frontend/clang_pragmas.h"
 #include "frontend/clang_program.h"
 #include "frontend/models.h"
 
@@ -46,7 +47,20 @@ class ErrorCollector : public clang::DiagnosticConsumer {
     const std::string prefix = messages_ == 1 ? "" : "\n" + toString(place) + ": ";
     text_ += fmt::format("{}error: {}", prefix, message.str().str());
   }
+  // The only way to the preprocessor before it begins; Clang hands it out as const to printers of diagnostics.
+  void BeginSourceFile(const clang::LangOptions&, const clang::Preprocessor* preprocessor) override {
+    if (!preprocessor) return;
+    auto collector = std::make_unique<PragmaCollector>(preprocessor->getSourceManager(), pragmas_);
+    const_cast<clang::Preprocessor*>(preprocessor)->addPPCallbacks(std::move(collector));
+  }
   bool any() const { return messages_ > 0; }
+  void noteIgnoredPragmas(Program& program) const {
+    for (const Pragma& pragma : pragmas_) {
+      const SourceLocation place = file_.locate(pragma.at);
+      program.warnings.push_back(fmt::format("{}: ignored: {}", toString(place), pragma.text));
+      program.assumptions.insert({"pragma", place, "that what is ignored changes nothing: " + pragma.text, true});
+    }
+  }
   InputError error() const { return InputError(first_, text_); }
 
  private:
@@ -55,6 +69,7 @@ class ErrorCollector : public clang::DiagnosticConsumer {
   int messages_ = 0;
   SourceLocation first_;
   std::string text_;
+  std::vector<Pragma> pragmas_;
 };
 
 std::string contentOf(const std::string& file) {
@@ -148,7 +163,7 @@ void requireExpectedLanguage(const clang::ASTContext& context, const std::string
 }
 
 Unit parseFile(const std::string& file, const FileName& name, const ParseOptions& options,
-               const clang::tooling::CompilationDatabase* database) {
+               const clang::tooling::CompilationDatabase* database, Program& notes) {
   refuseDeepNesting(contentOf(file), file);
   std::vector<std::string> arguments = ourArguments(file, options);
   std::string directory = ".";
@@ -167,6 +182,7 @@ Unit parseFile(const std::string& file, const FileName& name, const ParseOptions
   tool->setPrintErrorMessage(false);
   std::vector<Unit> units = unitsOf(std::move(tool), file);
   if (errors.any()) throw errors.error();
+  errors.noteIgnoredPragmas(notes);
   if (units.size() != 1 || !units.front()) throw InputError({file}, "Clang cannot read this file");
   requireExpectedLanguage(units.front()->getASTContext(), file, options);
   return std::move(units.front());
@@ -190,14 +206,18 @@ Program parseFiles(const std::vector<std::string>& files, const ParseOptions& op
   const auto database = options.compileCommands.empty() ? nullptr : databaseIn(options.compileCommands);
   std::vector<Unit> units;
   ProgramLowering program(stackEnd, options);
+  Program notes;  // what is known before anything is lowered
   for (const std::string& file : files) {
     const FileName name{clang::tooling::getAbsolutePath(file), file};
-    units.push_back(parseFile(file, name, options, database.get()));
+    units.push_back(parseFile(file, name, options, database.get(), notes));
     program.addUnit(units.back()->getASTContext(), name, false);
   }
   units.push_back(parseModels(options, program));
   program.addUnit(units.back()->getASTContext(), FileName{"models.c", "models.c"}, true);
-  return program.run(files.front());
+  Program result = program.run(files.front());
+  result.warnings.insert(result.warnings.end(), notes.warnings.begin(), notes.warnings.end());
+  result.assumptions.merge(notes.assumptions);
+  return result;
 }
 
 // Clang and the walk over its tree recurse as deeply as the program is nested.

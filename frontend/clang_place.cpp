@@ -112,7 +112,10 @@ Place Places::place(const Target& target, const clang::Expr* at) {
   }
   const auto held = types_.scalar(target.type);
   if (!held) unit_.unsupported(at, fmt::format("value of type '{}' here", target.type.getAsString()));
-  return placeAt(target, *held);
+  Place result = placeAt(target, *held);
+  // Models synchronise as the library does; what they know as bytes is the program's.
+  result.atomic = target.type->isAtomicType() || (unit_.isModel() && !target.type->isCharType());
+  return result;
 }
 
 // Whether the leaf shares bits with another one.

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "frontend/clang_assertions.h"
 #include "frontend/clang_function.h"
 #include "frontend/expr.h"
 
@@ -105,6 +106,7 @@ void Statements::ifStatement(const clang::IfStmt* stmt) {
   const NodeId then = builder_.newNode();
   const NodeId after = builder_.newNode();
   const NodeId otherwise = stmt->getElse() ? builder_.newNode() : after;
+  if (failsAtOnce(stmt->getThen()) || failsAtOnce(stmt->getElse())) markAssertion(unit_, builder_, stmt->getCond());
   testAt(stmt->getCond(), then, otherwise);
   builder_.continueAt(then);
   statement(stmt->getThen());

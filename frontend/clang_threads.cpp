@@ -39,10 +39,10 @@ bool ThreadCalls::threadCall(const clang::CallExpr* expr, const std::string& nam
     const ExprPtr returned = builder_.localOnly(convert(PointerType{}, expressions_.value(unit_.argument(expr, 0))));
     builder_.emitLast(ExitThread{returned});
   } else if (name == "pthread_self") {
-    unit_.assuming(kIdsStay);
+    unit_.assuming("thread-ids", kIdsStay, expr->getBeginLoc());
     result = threadNumber();
   } else if (name == "pthread_equal") {
-    unit_.assuming(kIdsStay);
+    unit_.assuming("thread-ids", kIdsStay, expr->getBeginLoc());
     const ExprPtr left = expressions_.valueBefore(unit_.argument(expr, 0), unit_.argument(expr, 1));
     result = binary(kInt, BinaryOp::Equal, left, expressions_.value(unit_.argument(expr, 1)));
   } else if (name == "pthread_key_create") {  // which has a model
@@ -70,6 +70,7 @@ void ThreadCalls::createThread(const clang::CallExpr* expr) {
     stmt.argument = literal(PointerType{}, 0);
   }
   builder_.emit(std::move(stmt));
+  unit_.assuming("library", "pthread_create does not fail", expr->getBeginLoc());
 }
 
 void ThreadCalls::joinThread(const clang::CallExpr* expr) {

@@ -70,6 +70,12 @@ void UnitLowering::checkStack(clang::SourceLocation at) const {
   if (&here < program_.stackEnd) unsupported(at, "code that is nested so deeply");
 }
 
+void UnitLowering::assuming(const std::string& kind, const std::string& what, clang::SourceLocation at, RestsOnIt verdicts) {
+  Assumption assumption{kind, std::nullopt, what, verdicts == RestsOnIt::EveryVerdict};
+  if (at.isValid() && !isModel_) assumption.place = locate(at);
+  program_.program.assumptions.insert(std::move(assumption));
+}
+
 void UnitLowering::incomplete(clang::SourceLocation at, const std::string& why) {
   program_.program.incomplete.push_back(fmt::format("{}: {}", toString(locate(at)), why));
 }

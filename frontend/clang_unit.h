@@ -46,7 +46,10 @@ class UnitLowering {
   [[noreturn]] void unsupported(clang::SourceLocation at, const std::string& what) const;
   [[noreturn]] void unsupported(const clang::Stmt* stmt, const std::string& what) const;
   void warn(std::string warning) { program_.program.warnings.push_back(std::move(warning)); }
-  void assuming(const std::string& what) { program_.program.assumptions.insert(what); }
+  // What proofs rest on ("library", "malloc does not fail"), or every verdict; `at` where one place is meant.
+  enum class RestsOnIt { Proofs, EveryVerdict };
+  void assuming(const std::string& kind, const std::string& what, clang::SourceLocation at = {},
+                RestsOnIt verdicts = RestsOnIt::Proofs);
   void incomplete(clang::SourceLocation at, const std::string& why);  // a behaviour is missing: nothing is proved
   void leftOut(clang::SourceLocation at, const std::string& why);     // an effect: nothing is claimed of what follows
   void noteAddressInInteger() { program_.program.integersHoldAddresses |= types_.pointerBits() == 32; }

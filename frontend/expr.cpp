@@ -87,12 +87,12 @@ ExprPtr readPlace(const Type& type, const Place& place) {
   if (place.pointer) {
     Summary below{0, 1};
     below.add(place.pointer);
-    return make(type, Load{place.pointer}, below);
+    return make(type, Load{place.pointer, place.atomic}, below);
   }
-  if (!place.index) return readVariable(type, place.variable);
+  if (!place.index) return make(type, Read{place.variable, place.atomic}, {0, isShared(place.variable) ? 1 : 0});
   Summary below{0, isShared(place.variable) ? 1 : 0};
   below.add(place.index);
-  return make(type, Element{place.variable, place.index}, below);
+  return make(type, Element{place.variable, place.index, place.atomic}, below);
 }
 
 ExprPtr unary(const Type& type, UnaryOp op, ExprPtr operand) {

@@ -152,9 +152,9 @@ ExprPtr FunctionBuilder::hoist(const ExprPtr& expr, int& remaining) {
 
 ExprPtr FunctionBuilder::hoistParts(const ExprPtr& expr, int& remaining) {
   if (const auto* node = std::get_if<Element>(&expr->node))
-    return readPlace(expr->type, Place{node->array, hoist(node->index, remaining)});
+    return readPlace(expr->type, Place{.variable = node->array, .index = hoist(node->index, remaining), .atomic = node->atomic});
   if (const auto* node = std::get_if<Load>(&expr->node))
-    return readPlace(expr->type, Place{{}, nullptr, hoist(node->address, remaining), asScalar(expr->type)});
+    return readPlace(expr->type, Place{{}, nullptr, hoist(node->address, remaining), asScalar(expr->type), node->atomic});
   if (const auto* node = std::get_if<AddressOf>(&expr->node))
     return addressOf(node->object, node->offset, hoist(node->index, remaining));
   if (const auto* node = std::get_if<Displace>(&expr->node)) {

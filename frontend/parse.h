@@ -25,7 +25,11 @@ struct ParseOptions {
   bool spuriousWakeups = true;                       // a wait on a condition variable may return without a signal
   bool assertions = true;                            // a failed assertion is an error; else the program just ends there
   bool checkLocks = false;                           // so is the misuse of a mutex
+  bool marksAssertions = false;                      // so is reaching an assertion, whether it fails or not
 };
+
+// The messages of marked assertions begin with it; what is asserted follows.
+inline const std::string kMarkedAssertion = "assertion is reached: ";
 
 // Throws logic::InputError: the file cannot be read, Clang rejects it (with Clang's message), or main can reach a
 // construct that is not supported (with its place and what it is).

@@ -34,12 +34,14 @@
 #include <variant>
 #include <vector>
 
+#include "logic/assumption.h"
 #include "logic/range.h"
 #include "logic/source.h"
 #include "logic/term.h"
 
 namespace redcomp::frontend {
 
+using logic::Assumption;
 using logic::Integer;
 using logic::SourceLocation;
 
@@ -102,8 +104,9 @@ struct Expr;
 using ExprPtr = std::shared_ptr<const Expr>;
 
 struct Literal { Integer value; };
-struct Read { VariableId variable; };
-struct Element { VariableId array; ExprPtr index; };
+// `atomic`: the access is a C11 atomic operation, so that it does not race.
+struct Read { VariableId variable; bool atomic = false; };
+struct Element { VariableId array; ExprPtr index; bool atomic = false; };
 enum class UnaryOp { Minus, BitNot, LogicalNot };
 struct Unary { UnaryOp op; ExprPtr operand; };
 enum class BinaryOp { Add, Subtract, Multiply, Divide, Remainder, ShiftLeft, ShiftRight, BitAnd, BitOr, BitXor,
@@ -112,7 +115,7 @@ enum class BinaryOp { Add, Subtract, Multiply, Divide, Remainder, ShiftLeft, Shi
 struct Binary { BinaryOp op; ExprPtr left, right; };
 struct Convert { ExprPtr operand; };                   // to the type of the expression
 struct Conditional { ExprPtr condition, then, otherwise; };
-struct Load { ExprPtr address; };                      // what the pointer points to, of the type of the expression
+struct Load { ExprPtr address; bool atomic = false; };  // what the pointer points to, of the type of the expression
 struct AddressOf { ObjectId object; std::uint64_t offset; ExprPtr index; };       // index null: 0
 // What a pointer moves over: elements of so many bits that begin with a scalar of so many. If it does not point to such,
 // cells are miscounted. 0: it is known that it does.
@@ -141,6 +144,7 @@ struct Place {  // what can be assigned: a variable, an element of an array vari
   ExprPtr index;            // null: the variable itself
   ExprPtr pointer = {};     // not null: what it points to, and `variable` and `index` mean nothing
   ScalarType pointed = {};  // the type of that
+  bool atomic = false;      // accesses are atomic operations
 };
 
 struct Skip {};
@@ -241,7 +245,7 @@ struct Program {
   std::vector<std::string> warnings;
   std::vector<std::string> incomplete;  // behaviours of the C program that are not here; see ts/system.h
   std::vector<std::string> leftOut;     // the same, where what follows is not right either
-  std::set<std::string> assumptions;    // about the library: "freed memory is not allocated again"
+  std::set<logic::Assumption> assumptions;  // what verdicts rest on besides the program's text
 
   const Function& operator[](FunctionId id) const { return functions[id.index]; }
 };

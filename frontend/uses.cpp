@@ -140,4 +140,11 @@ bool ReadBeforeWrite::mayHappen(NodeId from, LocalId local) const {
   return false;
 }
 
+bool hasAssertion(const Program& program) {
+  for (const Function& function : program.functions)
+    for (const Edge& edge : function.edges)
+      if (!function.library && std::holds_alternative<Fail>(edge.stmt)) return true;
+  return false;
+}
+
 }  // namespace redcomp::frontend

@@ -18,6 +18,9 @@ std::optional<Place> targetOf(const Stmt& stmt);
 // Calls `visit` for every expression of the statement and every part of one.
 void forEachExpr(const Stmt& stmt, const std::function<void(const Expr&)>& visit);
 
+// Whether the program itself can fail an assertion, or reach an error.
+bool hasAssertion(const Program& program);
+
 // Whether a local may be read before it is written, on some path. Gives up, with "yes", on long searches.
 class ReadBeforeWrite {
  public:

@@ -1,6 +1,7 @@
 // Places in source files, and the error that reports a mistake in the user's input.
 #pragma once
 
+#include <compare>
 #include <stdexcept>
 #include <string>
 
@@ -11,7 +12,7 @@ struct SourceLocation {
   std::string file;
   int line = 0;
   int column = 0;
-  bool operator==(const SourceLocation&) const = default;
+  auto operator<=>(const SourceLocation&) const = default;
 };
 
 // "prog.c:12:5", as much of it as is known; "" if nothing is.

@@ -41,7 +41,7 @@ class Sequentializer {
     result_.system.leftOut = original_.leftOut;
     result_.system.warnings = original_.warnings;
     result_.system.addresses = original_.addresses;
-    result_.system.undefinedBehaviour = original_.undefinedBehaviour;
+    result_.system.assumptions = original_.assumptions;
     thread_.name = "driver";
   }
 

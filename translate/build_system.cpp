@@ -58,7 +58,7 @@ class SystemBuilder {
     system_.leftOut = program.leftOut;
     system_.assumptions.assign(program.assumptions.begin(), program.assumptions.end());
     if (options.signedOverflow == SignedOverflow::Reports)
-      system_.assumptions.push_back("no signed overflow where the value is not used, as in an argument of printf");
+      system_.assumptions.push_back({"undefined-behaviour", std::nullopt, "no signed overflow where the value is not used, as in an argument of printf"});
     if (program.integersHoldAddresses && memory_.addresses.isWide())
       system_.incomplete.push_back("addresses are kept in integers of 32 bits, which are too small for those used here");
   }
@@ -88,6 +88,7 @@ class SystemBuilder {
       append(system_.errors, thread.built.errors);
       append(system_.incomplete, thread.built.incomplete);
       append(system_.warnings, thread.built.warnings);
+      append(system_.assumptions, thread.built.assumptions);
       const std::vector<ThreadPlan> created = thread.built.created;
       for (const ThreadPlan& plan : created) {
         declareFlags(plan);
@@ -135,7 +136,6 @@ class SystemBuilder {
     const auto& variables = memory_.cells.variables();
     system_.globals.insert(system_.globals.begin(), variables.begin(), variables.end());
     system_.addresses = memory_.addresses.names();
-    system_.undefinedBehaviour = undefinedBehaviour();
     std::vector<LocationId> finals;
     for (TranslatedThread& thread : threads_) {
       finals.push_back(thread.built.final);
@@ -144,14 +144,6 @@ class SystemBuilder {
     makePrivate(system_, memory_.cells);
     tidySystem(system_, finals);
     return std::move(system_);
-  }
-
-  std::string undefinedBehaviour() const {
-    const bool assumed = context_.options.signedOverflow == SignedOverflow::Undefined;
-    const auto accesses = [](const TranslatedThread& thread) { return !thread.built.accesses.empty(); };
-    const bool pointers = std::any_of(threads_.begin(), threads_.end(), accesses);
-    return fmt::format("{}division by zero, index out of bounds{}", assumed ? "signed overflow, " : "",
-                       pointers ? ", use of a null or dangling pointer" : "");
   }
 
   const frontend::Program& program_;

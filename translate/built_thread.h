@@ -71,6 +71,7 @@ struct BuiltThread {
   std::map<Term, HandleUse> handles;
   std::vector<std::string> incomplete;
   std::vector<std::string> warnings;
+  std::vector<logic::Assumption> assumptions;
 
   // The step of which the uses are, among those of the system or those that are pending.
   Step& stepOf(const StepUses& found) { return found.pending ? accesses[found.step].step : system.steps[found.step]; }

@@ -1,5 +1,7 @@
 #include "translate/choices.h"
 
+#include <fmt/format.h>
+
 #include "translate/call_stack.h"
 #include "translate/control_points.h"
 #include "translate/elements.h"
@@ -29,10 +31,11 @@ Choices::Choices(const ThreadContext& thread, ThreadVariables& variables, const 
       reads_(reads),
       now_(now) {}
 
-LocationId Choices::choose(LocationId from, Term guard, Term defined) {
+LocationId Choices::choose(LocationId from, Term guard, Term defined, ts::UndefinedKinds undefined) {
   Effect choice = steps_.effect();
   choice.guard = guard;
   choice.defined = defined;
+  choice.undefined = undefined;
   const LocationId chosen = points_.newLocation(now_.inSection());
   steps_.add(from, chosen, choice);
   return chosen;
@@ -61,6 +64,8 @@ void Choices::forEachFunction(Term pointer, const std::vector<FunctionId>& candi
     if (const auto known = context_.memory.addresses.functionAt(pointer.value())) return action(now_.at, *known);
     built_.warnings.push_back(messagePrefix(stack_.shownAt()) +
                               "a pointer that points to no function is called, so nothing after it is reached");
+    built_.assumptions.push_back({"undefined-behaviour", stack_.shownAt().source,
+                                  fmt::format("no undefined behaviour: {}", toString(ts::Undefined::FunctionPointer))});
     return;
   }
   if (candidates.empty())
@@ -73,7 +78,9 @@ void Choices::forEachFunction(Term pointer, const std::vector<FunctionId>& candi
     const bool last = candidate == candidates.back();
     const Term guard = last ? logic::conjunction(others) : chosen;
     others.push_back(logic::negation(chosen));
-    action(choose(now_.at, guard, last ? chosen : logic::boolean(true)), candidate);
+    ts::UndefinedKinds undefined;
+    if (last) undefined.add(ts::Undefined::FunctionPointer);
+    action(choose(now_.at, guard, last ? chosen : logic::boolean(true), undefined), candidate);
   }
 }
 

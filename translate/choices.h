@@ -33,7 +33,7 @@ class Choices {
                        const std::function<void(LocationId, frontend::FunctionId)>& action);
 
  private:
-  LocationId choose(LocationId from, Term guard, Term defined);
+  LocationId choose(LocationId from, Term guard, Term defined, ts::UndefinedKinds undefined = {});
 
   const BuildContext& context_;
   BuiltThread& built_;

@@ -36,6 +36,13 @@ void addStep(ThreadSystem& thread, Step step) {
   if (!step.guard.isFalse()) thread.steps.push_back(std::move(step));
 }
 
+// What is excluded where the last place takes all other addresses.
+void noteUndefined(const Candidate& last, Step& step) {
+  if (last.guard.isTrue()) return;
+  step.undefined.add(Undefined::Pointer);
+  if (last.index) step.undefined.add(Undefined::Bounds);
+}
+
 void fill(Step& step, Term hole, Term value) {
   const logic::Substitution replacement{{hole, value}};
   step.guard = logic::substitute(step.guard, replacement);
@@ -125,6 +132,7 @@ void Expansion::expandAccess(TranslatedThread& thread, const PendingAccess& acce
     Step step = access.step;
     step.guard = logic::conjunction(step.guard, last ? logic::conjunction(others) : candidates[i].guard);
     step.defined = logic::conjunction(step.defined, candidates[i].guard);
+    if (last) noteUndefined(candidates[i], step);
     others.push_back(logic::negation(candidates[i].guard));
     apply(access, candidates[i], step);
     addStep(system, std::move(step));

@@ -66,6 +66,17 @@ Term wrapSigned(Term value, unsigned bits) {
 
 }  // namespace
 
+void ExprLowering::require(Term condition, Undefined otherwise) {
+  required_.push_back({condition});
+  if (!condition.isTrue()) undefined_.add(otherwise);
+}
+
+// Where overflow is reported, it is not assumed away.
+void ExprLowering::requireFits(Term condition) {
+  required_.push_back({condition, true});
+  if (!condition.isTrue() && overflow_ != SignedOverflow::Reports) undefined_.add(Undefined::SignedOverflow);
+}
+
 void ExprLowering::onlyIf(Term condition, std::size_t mark) {
   for (std::size_t k = mark; k < required_.size(); ++k)
     required_[k].condition = logic::implies(condition, required_[k].condition);
@@ -118,7 +129,7 @@ Number ExprLowering::elementIndex(const VariableId& array, const ExprPtr& index)
   const Number at = number(index);
   if (variables_.length(array) == kUnknownLength) return at;
   const Integer last = Integer(variables_.length(array)) - 1;
-  if (!at.interval.within({0, last})) require(logic::inRange(at.value, {Integer(0), last}));
+  if (!at.interval.within({0, last})) require(logic::inRange(at.value, {Integer(0), last}), Undefined::Bounds);
   return at;
 }
 
@@ -141,11 +152,13 @@ Number ExprLowering::result(const IntegerType& type, Term value, const Interval&
 Number ExprLowering::lower(const Expr&, const Literal& node) { return {integer(node.value), exactly(node.value)}; }
 
 Number ExprLowering::lower(const Expr& expr, const Read& node) {
+  readsPlainly_ |= !node.atomic && isShared(node.variable);
   const Term value = variables_.scalar(node.variable);
   return {value, intervalOf(value, expr.type)};
 }
 
 Number ExprLowering::lower(const Expr& expr, const Element& node) {
+  readsPlainly_ |= !node.atomic && isShared(node.array);
   const Term value = variables_.element(node.array, elementIndex(node.array, node.index).value);
   return {value, intervalOf(value, expr.type)};
 }
@@ -205,7 +218,7 @@ Number ExprLowering::arithmetic(const IntegerType& type, BinaryOp op, const Numb
 
 void ExprLowering::requireDivisor(const Number& divisor) {
   if (divisor.interval.low <= 0 && 0 <= divisor.interval.high)
-    require(logic::notEqual(divisor.value, integer(0)));
+    require(logic::notEqual(divisor.value, integer(0)), Undefined::DivisionByZero);
 }
 
 Number ExprLowering::divide(const IntegerType& type, const Number& left, const Number& right) {
@@ -234,7 +247,7 @@ Number ExprLowering::remainder(const IntegerType& type, const Number& left, cons
 
 Number ExprLowering::shift(const IntegerType& type, bool toLeft, const Number& left, const Number& right) {
   const Integer last = type.bits - 1;
-  if (!right.interval.within({0, last})) require(logic::inRange(right.value, {Integer(0), last}));
+  if (!right.interval.within({0, last})) require(logic::inRange(right.value, {Integer(0), last}), Undefined::Shift);
   if (toLeft && type.isSigned && left.interval.low < 0 && overflow_ != SignedOverflow::Wraps)
     requireFits(logic::lessEqual(integer(0), left.value));
   const auto by = [&](unsigned amount) {
@@ -297,6 +310,7 @@ Number ExprLowering::converted(const Number& operand, const Type& to) {
 // ---- pointers ----------------------------------------------------------------------------------------------------
 
 Number ExprLowering::lower(const Expr& expr, const Load& node) {
+  readsPlainly_ |= !node.atomic;
   const auto [value, held] = variables_.load(number(node.address).value, expr.type);
   return converted({value, intervalOf(value, held)}, expr.type);
 }

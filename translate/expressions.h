@@ -81,6 +81,8 @@ class ExprLowering {
   LoweredValue index(const frontend::VariableId& array, const frontend::ExprPtr& index);
   // Of what has been lowered: no signed operation overflows that is evaluated before anything else is undefined.
   Term noOverflow() const;
+  bool readsPlainly() const { return readsPlainly_; }  // shared memory, otherwise than by an atomic operation
+  ts::UndefinedKinds undefined() const { return undefined_; }  // what `defined` excludes
 
  private:
   Number number(const frontend::ExprPtr& expr);
@@ -120,8 +122,8 @@ class ExprLowering {
     Term condition;
     bool fits = false;  // a signed result is representable
   };
-  void require(Term condition) { required_.push_back({condition}); }
-  void requireFits(Term condition) { required_.push_back({condition, true}); }
+  void require(Term condition, ts::Undefined otherwise);
+  void requireFits(Term condition);
   // What has been required from `mark` on is required only if the condition holds.
   void onlyIf(Term condition, std::size_t mark);
   Term defined() const;
@@ -129,6 +131,8 @@ class ExprLowering {
   const VariableTerms& variables_;
   SignedOverflow overflow_;
   std::vector<Requirement> required_;  // in the order of evaluation
+  ts::UndefinedKinds undefined_;
+  bool readsPlainly_ = false;
 };
 
 // The bit operations on numbers in two's complement of any length; `bits` bounds what the operands need.

@@ -110,6 +110,7 @@ void ForkJoinStatements::storeAndStart(const CreateThread& stmt, LocationId from
   };
   if (handle.pointer || !isElementHandle(handle)) {
     Effect store = steps_.effect();
+    store.plain = true;
     storeHandle(store, handle, starting.thread);
     return startAfter(from, store);
   }
@@ -117,6 +118,7 @@ void ForkJoinStatements::storeAndStart(const CreateThread& stmt, LocationId from
     const Activation activation = stack_.activation();
     writes_.noteCreated(activation, handle.variable, element, starting.thread);
     Effect store = steps_.effect();
+    store.plain = true;
     writes_.writeScalar(store, activation, handle.variable, element, {handleOf(starting.thread), logic::boolean(true)});
     if (frontend::isShared(handle.variable)) startAfter(at, store);
     else start(at, store, starting);

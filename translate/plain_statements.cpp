@@ -92,6 +92,7 @@ void PlainStatements::operator()(const frontend::HavocReachable& stmt) {
   const LoweredValue pointer = reads_.valueIn(stack_.here(), stmt.pointer);
   Effect result = steps_.effect();
   result.defined = pointer.defined;
+  result.plain = true;
   PendingAccess access;
   access.kind = PendingAccess::Kind::HavocReachable;
   access.address = pointer.value;

@@ -37,6 +37,9 @@ void StepWriter::add(LocationId from, LocationId to, Effect effect) {
   step.updates = std::move(effect.updates);
   step.inputs = std::move(effect.inputs);
   step.defined = effect.defined;
+  step.plain = effect.plain || notes.plain;
+  step.undefined = effect.undefined;
+  step.undefined.add(notes.undefined);
   step.sync = effect.sync;
   step.approximates = std::move(effect.approximates);
   if (notes.callsPthreadSelf && plan_.replicated) step.approximates = kNumberOfOneOfMany;

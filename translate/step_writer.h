@@ -28,16 +28,20 @@ struct Effect {
   std::vector<Assignment> updates;
   std::vector<Input> inputs;
   Term defined = logic::boolean(true);
+  ts::UndefinedKinds undefined = {};  // what `defined` excludes, besides what the expressions tell (StepNotes)
   Sync sync;
   EnvironmentId known;
   std::string approximates;
+  bool plain = false;                 // writes to shared memory otherwise than by an atomic operation
 };
 
 // What expressions leave for the step that is made of them.
 struct StepNotes {
   std::optional<PendingAccess> pending;   // an access through a pointer that is not known
   Term noOverflow = logic::boolean(true);  // if overflow is an error
+  ts::UndefinedKinds undefined;            // what is assumed not to happen
   bool callsPthreadSelf = false;
+  bool plain = false;                      // an access to shared memory is no atomic operation
   std::vector<PointerUse> uses;
 };
 

@@ -64,6 +64,8 @@ auto ThreadReads::lowered(const Scope& scope, const Lower& lower) {
   const SignedOverflow overflow = context_.options.signedOverflow;
   ExprLowering lowering(variables, overflow);
   const auto result = lower(lowering);
+  notes_.undefined.add(lowering.undefined());
+  notes_.plain |= lowering.readsPlainly();
   if (overflow == SignedOverflow::Reports) notes_.noOverflow = logic::conjunction(notes_.noOverflow, lowering.noOverflow());
   return result;
 }

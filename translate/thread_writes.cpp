@@ -30,6 +30,7 @@ void ThreadWrites::writeScalar(Effect& effect, Activation activation, const Vari
 }
 
 void ThreadWrites::write(Effect& effect, const Scope& scope, const Place& place, const LoweredValue& value) {
+  effect.plain |= !place.atomic && frontend::isShared(place);
   if (place.pointer) return storeThrough(effect, scope, place, value);
   const frontend::Type& type = variables_.declarationOf(scope.activation, place.variable).type;
   if (isHandle(type)) noteCopied(scope.activation, place.variable);

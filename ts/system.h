@@ -21,10 +21,12 @@
 #include <variant>
 #include <vector>
 
+#include "logic/assumption.h"
 #include "logic/evaluate.h"
 #include "logic/range.h"
 #include "logic/source.h"
 #include "logic/term.h"
+#include "ts/undefined.h"
 
 namespace redcomp::ts {
 
@@ -106,6 +108,8 @@ struct Step {
   // Not empty: the step over-approximates the program, and this says what ("a floating-point number"). A run through such a
   // step need not be a run of the program.
   std::string approximates = {};
+  bool plain = false;                   // accesses shared memory otherwise than by atomic operations: may race
+  UndefinedKinds undefined = {};        // what `defined` excludes, for reports; empty: not known
   bool operator==(const Step&) const = default;
 };
 
@@ -166,10 +170,8 @@ struct ConcurrentSystem {
   // with any entry here, an error found proves nothing either.
   std::vector<std::string> leftOut;
   std::vector<std::string> warnings;
-  std::vector<std::string> assumptions;  // about the library: "freed memory is not allocated again"
+  std::vector<logic::Assumption> assumptions;  // besides undefined behaviour, which the steps tell
   std::vector<AddressName> addresses;  // in increasing order
-  // What Step::defined excludes, for reports.
-  std::string undefinedBehaviour = "signed overflow, division by zero, index out of bounds";
 
   const ThreadSystem& operator[](ThreadId id) const { return threads[id.index]; }
 };

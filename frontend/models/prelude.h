@@ -40,6 +40,8 @@ int __redcomp_approximately(int value, const char *why);
    depends on it is reported. */
 int __redcomp_unknown(const char *why);
 void __redcomp_forget(void *pointer, const char *why);
+/* What proofs rest on, if the program uses this: a kind (docs/answers.md) and a text, "sem_init does not fail". */
+void __redcomp_assuming(const char *kind, const char *what);
 
 /* Nothing is known of runs that come here. */
 void __redcomp_beyond(const char *what);

@@ -384,6 +384,136 @@ test_strict_checks_of_a_right_answer() {
   no_files_but a.c
 }
 
+# ---- assumptions, and proofs that say nothing -----------------------------------------------------------------------
+
+prints() { grep -q -E -- "$1" out || fail "stdout should match: $1"; }
+prints_no() { grep -q -E -- "$1" out && fail "stdout should not match: $1"; return 0; }
+
+racing_program() {
+  cat <<END
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+int plain;
+_Atomic int careful;
+void *write(void *u) { $1 = 1; atomic_store_explicit(&careful, 1, $2); return 0; }
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, 0, write, 0);
+  assert($1 < 2 && careful < 2);
+  return 0;
+}
+END
+}
+
+test_assumptions_of_threads() {
+  racing_program plain memory_order_release >a.c
+  run a.c --safety --json a.json
+  exits_with 0
+  prints "^assuming sequential consistency of accesses that may race: plain \\(a.c:6:[0-9]+\\)"
+  prints "^assuming sequential consistency of atomic operations with a weaker memory order \\(a.c:6:[0-9]+\\)"
+  prints "^assuming pthread_create does not fail \\(a.c:9:3\\)"
+  grep -q '"kind": "memory-order"' a.json && grep -q '"line": 6' a.json || fail "no assumption with its place in a.json"
+}
+
+test_no_assumption_without_need() {
+  racing_program careful memory_order_seq_cst >a.c
+  run a.c --safety --strict --accept library
+  exits_with 0
+  prints_no "race|memory order|undefined"
+}
+
+undefined_program() {
+  cat <<END
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+int a[4];
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  if (x < $1 || x > $2) return 0;
+  a[x] = 10 / (x + 1);
+  assert(a[0] <= 10);
+  return 0;
+}
+END
+}
+
+test_strict() {
+  undefined_program -5 4 >a.c
+  run a.c --safety
+  exits_with 0
+  prints "^assuming no undefined behaviour: index out of bounds \\(a.c:7:3\\)"
+  prints "^assuming no undefined behaviour: division by zero"
+  run a.c --safety --strict
+  exits_with 5
+  answers "inconclusive: proved only when assuming no undefined behaviour"
+  run a.c --safety --strict --accept undefined-behaviour
+  exits_with 0
+}
+
+# The ranges of the variables exclude it.
+test_strict_where_nothing_is_assumed() { undefined_program 0 3 >a.c; run a.c --safety --strict; exits_with 0; prints_no assuming; }
+test_accept_without_strict() { safe_program a.c >a.c; run a.c --safety --accept library; exits_with 1; says "strict"; }
+
+test_a_call_through_null_is_an_assumption() {
+  echo 'int main(void) { int (*f)(void) = 0; f(); return *(volatile int *)0; }' >a.c
+  run a.c --safety
+  exits_with 0
+  prints "^assuming no undefined behaviour: call through a null or dangling pointer"
+}
+
+test_ignored_pragma() {
+  printf '#include <assert.h>\n#pragma pack(1)\nint main(void) {\n  int x = 0;\n#pragma omp parallel\n  x++;\n  assert(x == 2);\n}\n' >a.c
+  run a.c --safety
+  exits_with 10
+  says "a.c:5:1: ignored: #pragma omp parallel"
+  prints "^assuming that what is ignored changes nothing: #pragma omp parallel \\(a.c:5:1\\)"
+  prints_no pack
+}
+
+test_memory_that_is_not_there_for_ever() {
+  printf '#include <stdlib.h>\nint main(void) { int *p = malloc(4); *p = 1; free(p); return 0; }\n' >a.c
+  run a.c --safety
+  exits_with 0
+  prints "^assuming malloc does not fail \\(a.c:2:27\\)"
+  prints "^assuming no undefined behaviour: use of freed memory"
+}
+
+test_no_assertion() {
+  echo 'int main(void) { return 0; }' >a.c
+  run a.c --safety
+  answers "proved: the program has no assertion ("
+  run a.c --safety --check locks
+  answers "proved: no assertion can fail, no mutex is misused ("
+  run a.c --safety --signed-overflow report
+  answers "proved: no assertion can fail, no signed arithmetic overflows ("
+}
+
+test_vacuous() {
+  cat >a.c <<END
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  if (x > 3 && x < 3) assert(x == 7);
+  if (x == 4) { if (x < 4) { ERROR: reach_error(); } }
+  assert(x < 4 || x > 3);
+  double d = 0.5;
+  if (d > 1) assert(x == x);
+  return 0;
+}
+END
+  run a.c --safety --show vacuous --json a.json
+  exits_with 0
+  prints "^vacuous: no run reaches the assertion x == 7 at a.c:6:"
+  prints "^not decided: whether a run reaches the assertion x == x at a.c:10:"
+  [[ $(grep -c -E "^(vacuous|not decided)" out) == 2 ]] || fail "only two assertions are in question"
+  grep -q '"assertion": "x == 7"' a.json || fail "no vacuous assertion in a.json"
+}
+
+test_vacuous_needs_safety() { safe_program a.c >a.c; run a.c --deadlock --show vacuous; exits_with 1; says "vacuous"; }
+
 # ---- output --------------------------------------------------------------------------------------------------------
 
 test_dump_smt2() {

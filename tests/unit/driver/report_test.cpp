@@ -65,7 +65,7 @@ TEST(Report, TheChainOfADeadlockComesBeforeTheTrace) {
 
 TEST(Report, AssumptionsAndInvariantsFollowTheVerdict) {
   Outcome o = proved();
-  o.assumptions = {"no overflow"};
+  o.assumptions = {{"undefined-behaviour", std::nullopt, "no overflow"}};
   o.invariants = {{"main:3", "x >= 0"}};
   EXPECT_EQ(report(o), verdictLine(o) + "\nassuming no overflow\ninvariants:\n  at main:3:\n    x >= 0\n");
 }

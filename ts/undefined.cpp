@@ -1,0 +1,24 @@
+#include "ts/undefined.h"
+
+namespace redcomp::ts {
+
+const char* toString(Undefined kind) {
+  switch (kind) {
+    case Undefined::SignedOverflow: return "signed overflow";
+    case Undefined::DivisionByZero: return "division by zero";
+    case Undefined::Shift: return "shift by a negative number of bits or by too many";
+    case Undefined::Bounds: return "index out of bounds";
+    case Undefined::Pointer: return "use of a null or dangling pointer";
+    case Undefined::FunctionPointer: return "call through a null or dangling pointer";
+  }
+  return "";
+}
+
+std::vector<Undefined> UndefinedKinds::list() const {
+  std::vector<Undefined> kinds;
+  for (unsigned k = 0; k <= static_cast<unsigned>(Undefined::FunctionPointer); ++k)
+    if (has(static_cast<Undefined>(k))) kinds.push_back(static_cast<Undefined>(k));
+  return kinds;
+}
+
+}  // namespace redcomp::ts

@@ -1,0 +1,25 @@
+// The kinds of undefined behaviour that Step::defined excludes.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace redcomp::ts {
+
+enum class Undefined { SignedOverflow, DivisionByZero, Shift, Bounds, Pointer, FunctionPointer };
+
+const char* toString(Undefined kind);  // "signed overflow"
+
+class UndefinedKinds {
+ public:
+  void add(Undefined kind) { bits_ |= 1u << static_cast<unsigned>(kind); }
+  void add(const UndefinedKinds& others) { bits_ |= others.bits_; }
+  bool has(Undefined kind) const { return (bits_ >> static_cast<unsigned>(kind)) & 1u; }
+  std::vector<Undefined> list() const;
+  bool operator==(const UndefinedKinds&) const = default;
+
+ private:
+  unsigned bits_ = 0;
+};
+
+}  // namespace redcomp::ts
