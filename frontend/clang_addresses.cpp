@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "frontend/clang_atomic.h"
+#include "frontend/clang_names.h"
 
 namespace redcomp::frontend {
 
@@ -58,7 +59,7 @@ class AddressesTaken {
   bool isPlace(const clang::CallExpr* call, unsigned argument) const {
     const clang::FunctionDecl* callee = call->getDirectCallee();
     if (!callee || callee->getDefinition()) return false;
-    const std::string name = callee->getNameAsString();
+    const std::string name = libraryNameOf(callee);
     if (name == "pthread_join") return argument == 1;
     if (name == "pthread_create" || (name.starts_with("pthread_mutex_") && !mutexesHaveKinds_)) return argument == 0;
     static const std::unordered_set<std::string> kScanning{"scanf",           "sscanf",         "fscanf",

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "frontend/clang_function.h"
+#include "frontend/clang_names.h"
 #include "frontend/expr.h"
 
 namespace redcomp::frontend {
@@ -192,7 +193,7 @@ ExprPtr BytesCalls::copyMemory(const clang::CallExpr* expr) {
   if (count && !others) {
     const bool one = isOne(count);
     copyElements({one ? first : counted(first, to, into), to, count}, {one ? source : counted(source, from, out), from, count},
-                 expr->getDirectCallee()->getNameAsString().ends_with("memmove"), expr);
+                 libraryNameOf(expr->getDirectCallee()).ends_with("memmove"), expr);
     return first;
   }
   if (!count) expressions_.discard(unit_.argument(expr, 2));
@@ -233,7 +234,7 @@ bool comesFromOutside(const clang::Stmt* text) {
 
 // What is read may be anything; of a text of the program's, it could be known. As many are read as the result says.
 ExprPtr BytesCalls::scan(const clang::CallExpr* expr, unsigned firstTarget) {
-  const std::string name = expr->getDirectCallee()->getNameAsString();
+  const std::string name = libraryNameOf(expr->getDirectCallee());
   const std::string why = name.ends_with("sscanf") && !comesFromOutside(unit_.argument(expr, 0)) ? "what sscanf reads" : "";
   for (unsigned i = 0; i < std::min(firstTarget, expr->getNumArgs()); ++i) {
     refuseCountedOutput(unit_, expr->getArg(i));

@@ -8,6 +8,7 @@
 #include <unordered_set>
 
 #include "frontend/clang_function.h"
+#include "frontend/clang_names.h"
 #include "frontend/expr.h"
 
 namespace redcomp::frontend {
@@ -198,7 +199,7 @@ ExprPtr ExternalCalls::unknownCall(const clang::CallExpr* expr, const std::strin
 }
 
 FunctionId externalFunction(UnitLowering& unit, const clang::FunctionDecl* declaration) {
-  const std::string name = declaration->getNameAsString();
+  const std::string name = libraryNameOf(declaration);
   const auto known = unit.program().externalFunctions.find(name);
   if (known != unit.program().externalFunctions.end()) return known->second;
   if (declaration->isWeak())

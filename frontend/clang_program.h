@@ -45,7 +45,15 @@ struct VariableDefinition {
   const clang::VarDecl* variable = nullptr;
 };
 
-// What the translation units of a program have in common. Units refer to each other's functions and variables by name;
+// A function that runs before main.
+struct Constructor {
+  FunctionDefinition definition;
+  unsigned priority = 65535;  // small ones first
+  bool bySection = false;     // a pointer to it is in .init_array
+};
+
+// What the translation units of a program have in common. Units refer to each other's functions and variables by symbol
+// (clang_names.h);
 // the unit of library models (models.h) serves where the program itself defines nothing of that name.
 struct ProgramContext {
   const char* stackEnd;  // how far down the stack may grow
@@ -56,10 +64,10 @@ struct ProgramContext {
   std::unordered_map<std::string, FunctionDefinition> functionsByName = {};  // with external linkage
   std::unordered_map<std::string, VariableDefinition> variablesByName = {};  // with external linkage
   std::unordered_set<std::string> referenced = {};                           // functions, by the program
-  std::vector<FunctionDefinition> constructors = {};                         // in the order of their calls
+  std::vector<Constructor> constructors = {};                                // in the order of their calls
   std::unordered_map<const clang::FunctionDecl*, FunctionId> functions = {};
   std::unordered_map<std::string, FunctionId> externalFunctions = {};        // defined nowhere
-  std::unordered_map<std::string, ObjectId> externalObjects = {};            // defined nowhere
+  std::unordered_map<std::string, std::pair<VariableDefinition, ObjectId>> externalObjects = {};  // defined nowhere
   std::unordered_map<std::string, int> globalNames = {};                     // how many globals have the name
   std::deque<FunctionDefinition> toLower = {};
 
@@ -85,6 +93,9 @@ class ProgramLowering {
   void index(UnitLowering& unit);
   void indexFunction(UnitLowering& unit, const clang::FunctionDecl* definition);
   void indexConstructor(UnitLowering& unit, const clang::FunctionDecl* definition);
+  void indexSections(UnitLowering& unit, const clang::VarDecl* variable);
+  void addConstructor(const Constructor& constructor, clang::SourceLocation at);
+  void refuseClashes() const;
   void indexVariable(UnitLowering& unit, const clang::VarDecl* variable);
 
   ProgramContext context_;
