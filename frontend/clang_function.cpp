@@ -11,7 +11,7 @@ FunctionContext::FunctionContext(UnitLowering& unit, const clang::FunctionDecl* 
     : unit(unit),
       definition(definition),
       builder(unit.program().program.globals, definition->getNameAsString(), unit.locate(definition->getLocation())),
-      inMemory(addressesTaken(definition->getBody(), unit.mutexesHaveKinds())) {}
+      inMemory(addressesTaken(definition->getBody(), unit)) {}
 
 ObjectId FunctionContext::addObject(const std::string& name, const Layout& layout, const SourceLocation& source,
                                     bool inMemory) {

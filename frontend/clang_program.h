@@ -86,6 +86,8 @@ class ProgramLowering {
   // The units of the program first, then that of the models.
   void addUnit(clang::ASTContext& context, FileName file, bool isModel);
   bool mutexesHaveKinds() const { return context_.mutexesHaveKinds(); }
+  OverflowRule overflow() const { return context_.program.overflow; }
+  void setOverflow(OverflowRule rule) { context_.program.overflow = rule; }
   // `file`: for the message that there is no main.
   Program run(const std::string& file);
 
