@@ -108,6 +108,8 @@ ObjectId UnitGlobals::global(const clang::VarDecl* declaration, const clang::Fun
     compareWith({&unit_, target}, declaration);
     return remember(global(target, nullptr));
   }
+  if (declaration->getStorageClass() == clang::SC_Register)
+    unit_.unsupported(declaration->getLocation(), "global variable in a register");
   const std::string name = declaration->getNameAsString();
   const clang::VarDecl* definition = definingDeclaration(declaration);
   if (!definition) refuseUnknown(declaration);
@@ -129,8 +131,6 @@ ObjectId UnitGlobals::global(const clang::VarDecl* declaration, const clang::Fun
 // Variables that are defined nowhere are some memory, but these are not.
 void UnitGlobals::refuseUnknown(const clang::VarDecl* declaration) {
   const std::string symbol = symbolOf(declaration);
-  if (declaration->getStorageClass() == clang::SC_Register)
-    unit_.unsupported(declaration->getLocation(), "global variable in a register");
   if (isMadeByLinker(symbol))
     unit_.unsupported(declaration->getLocation(), fmt::format("symbol '{}', which the linker defines", symbol));
   if (declaration->getMostRecentDecl()->isWeak())
