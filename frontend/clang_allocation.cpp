@@ -134,12 +134,13 @@ ExprPtr Allocations::cellsFor(const Bytes& bytes) {
     if (!endsInOpenArray(held)) cells = bytes.elements(size, held->isRecordType());
     cells *= types_.extent(held, context_.definition->getLocation());
   }
-  ExprPtr result = literal(kIndex, std::clamp<Integer>(cells, 0, kMostCells));
+  const ExprPtr number = literal(kIndex, std::clamp<Integer>(cells, 0, kMostCells));
+  ExprPtr result = cells == 1 && !bytes.factors.empty() ? nullptr : number;
   for (std::size_t i = 0; i < bytes.factors.size(); ++i) {
     const clang::Expr* factor = bytes.factors[i];
     const bool last = i + 1 == bytes.factors.size();
     const ExprPtr value = last ? expressions_.value(factor) : expressions_.valueBefore(factor, bytes.factors[i + 1]);
-    result = binary(kIndex, BinaryOp::Multiply, result, convert(kIndex, value));
+    result = result ? binary(kIndex, BinaryOp::Multiply, result, convert(kIndex, value)) : convert(kIndex, value);
   }
   return result;
 }
