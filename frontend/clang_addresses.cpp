@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "frontend/clang_atomic.h"
+#include "frontend/clang_names.h"
+#include "frontend/clang_unit.h"
 
 namespace redcomp::frontend {
 
@@ -14,8 +16,7 @@ namespace {
 
 class AddressesTaken {
  public:
-  AddressesTaken(std::unordered_set<const clang::VarDecl*>& found, bool mutexesHaveKinds)
-      : found_(found), mutexesHaveKinds_(mutexesHaveKinds) {}
+  AddressesTaken(std::unordered_set<const clang::VarDecl*>& found, UnitLowering& unit) : found_(found), unit_(unit) {}
 
   // With a list of what is left to do instead of recursion: long sums are nested deeply.
   void run(const clang::Stmt* body) {
@@ -57,10 +58,12 @@ class AddressesTaken {
 
   bool isPlace(const clang::CallExpr* call, unsigned argument) const {
     const clang::FunctionDecl* callee = call->getDirectCallee();
-    if (!callee || callee->getDefinition()) return false;
-    const std::string name = callee->getNameAsString();
+    if (!callee) return false;
+    const UnitLowering* definedBy = unit_.definitionOf(callee).unit;
+    if (definedBy && !definedBy->isModel()) return false;
+    const std::string name = libraryNameOf(callee);
     if (name == "pthread_join") return argument == 1;
-    if (name == "pthread_create" || (name.starts_with("pthread_mutex_") && !mutexesHaveKinds_)) return argument == 0;
+    if (name == "pthread_create" || (name.starts_with("pthread_mutex_") && !unit_.mutexesHaveKinds())) return argument == 0;
     static const std::unordered_set<std::string> kScanning{"scanf",           "sscanf",         "fscanf",
                                                            "__isoc99_scanf", "__isoc99_sscanf", "__isoc99_fscanf"};
     return name.starts_with("__sync_") ? argument == 0 : kScanning.contains(name);
@@ -103,15 +106,15 @@ class AddressesTaken {
   }
 
   std::unordered_set<const clang::VarDecl*>& found_;
-  bool mutexesHaveKinds_;
+  UnitLowering& unit_;
   std::vector<const clang::Stmt*> pending_;
 };
 
 }  // namespace
 
-std::unordered_set<const clang::VarDecl*> addressesTaken(const clang::Stmt* body, bool mutexesHaveKinds) {
+std::unordered_set<const clang::VarDecl*> addressesTaken(const clang::Stmt* body, UnitLowering& unit) {
   std::unordered_set<const clang::VarDecl*> found;
-  AddressesTaken(found, mutexesHaveKinds).run(body);
+  AddressesTaken(found, unit).run(body);
   return found;
 }
 

@@ -9,36 +9,57 @@ namespace redcomp::frontend {
 
 namespace {
 
-std::optional<std::uint64_t> constant(const clang::Expr* expr, clang::ASTContext& context) {
+const Integer kMostCells = Integer(1) << 40;  // more than there are
+
+std::optional<Integer> constant(const clang::Expr* expr, clang::ASTContext& context) {
   clang::Expr::EvalResult result;
   if (!expr->EvaluateAsInt(result, context)) return std::nullopt;
-  return result.Val.getInt().getLimitedValue();
+  return toInteger(result.Val.getInt());
 }
 
-// A structure that ends in an array of no length, or of 0 or 1 as before C99, may be larger than its type.
-bool endsInOpenArray(clang::QualType type) {
-  const clang::RecordDecl* record = type->getAsRecordDecl();
-  if (!record || !record->getDefinition() || record->isUnion()) return false;
+const clang::FieldDecl* lastField(const clang::RecordDecl* record) {
   const clang::FieldDecl* last = nullptr;
   for (const clang::FieldDecl* field : record->getDefinition()->fields()) last = field;
-  const auto* array = last ? last->getType()->getAsArrayTypeUnsafe() : nullptr;
-  const auto* sized = llvm::dyn_cast_or_null<clang::ConstantArrayType>(array);
-  return record->hasFlexibleArrayMember() || (sized && sized->getSize().ule(1));
+  return last;
 }
 
-// n and the size, of n * sizeof(T); nothing if the expression is of another form.
-std::optional<std::pair<const clang::Expr*, std::uint64_t>> factorOfSize(const clang::Expr* bytes, clang::ASTContext& context) {
-  const auto* product = llvm::dyn_cast<clang::BinaryOperator>(bytes->IgnoreParenImpCasts());
-  if (!product || product->getOpcode() != clang::BO_Mul) return std::nullopt;
-  const auto sizeIn = [&](const clang::Expr* factor) -> std::optional<std::uint64_t> {
-    return llvm::isa<clang::UnaryExprOrTypeTraitExpr>(factor->IgnoreParenImpCasts()) ? constant(factor, context) : std::nullopt;
+// What ends in an array of no length, or of 0 or 1 as before C99, may be larger than its type.
+bool endsInOpenArray(clang::QualType type) {
+  const clang::RecordDecl* record = type->getAsRecordDecl();
+  if (!record || !record->getDefinition()) return false;
+  if (record->hasFlexibleArrayMember()) return true;
+  const auto isOpen = [](const clang::FieldDecl* field) {
+    const auto* array = field->getType()->getAsArrayTypeUnsafe();
+    const auto* sized = llvm::dyn_cast_or_null<clang::ConstantArrayType>(array);
+    return array ? !sized || sized->getSize().ule(1) : endsInOpenArray(field->getType());
   };
-  if (const auto size = sizeIn(product->getRHS())) return std::pair(product->getLHS(), *size);
-  if (const auto size = sizeIn(product->getLHS())) return std::pair(product->getRHS(), *size);
-  return std::nullopt;
+  if (record->isUnion()) return std::ranges::any_of(record->getDefinition()->fields(), isOpen);
+  const clang::FieldDecl* last = lastField(record);
+  return last && isOpen(last);
+}
+
+bool isSum(const clang::Expr* expr) {
+  const auto* sum = llvm::dyn_cast<clang::BinaryOperator>(expr->IgnoreParenCasts());
+  return sum && sum->getOpcode() == clang::BO_Add;
 }
 
 }  // namespace
+
+// n * sizeof(int) * m: 4 and [n, m].
+void Allocations::Bytes::multiply(const clang::Expr* factor, clang::ASTContext& context) {
+  ofSeveral = ofSeveral || isSum(factor);
+  if (const auto known = constant(factor, context)) {
+    number *= *known;
+    return;
+  }
+  const auto* product = llvm::dyn_cast<clang::BinaryOperator>(factor->IgnoreParenImpCasts());
+  if (product && product->getOpcode() == clang::BO_Mul) {
+    multiply(product->getLHS(), context);
+    multiply(product->getRHS(), context);
+  } else {
+    factors.push_back(factor);
+  }
+}
 
 Allocations::Allocations(FunctionParts& parts)
     : context_(parts.context), unit_(parts.context.unit), types_(parts.context.unit.types()),
@@ -55,14 +76,17 @@ clang::QualType Allocations::held() const { return castTo_.isNull() ? clang::Qua
 bool Allocations::allocationCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result) {
   if (name == "malloc" || name == "alloca" || name == "__builtin_alloca" || name == "valloc" || name == "kmalloc" ||
       name == "__builtin_malloc") {
-    result = allocate(cellsFor(unit_.argument(expr, 0)), false);
+    result = allocate(cellsFor(bytes(expr, {0})), false);
   } else if (name == "calloc" || name == "__builtin_calloc") {
-    result = allocate(cellsFor(unit_.argument(expr, 0), unit_.argument(expr, 1)), true);
+    result = allocate(cellsFor(bytes(expr, {0, 1})), true);
   } else if (name == "aligned_alloc" || name == "memalign") {
     expressions_.discard(unit_.argument(expr, 0));
-    result = allocate(cellsFor(unit_.argument(expr, 1)), false);
+    result = allocate(cellsFor(bytes(expr, {1})), false);
   } else if (name == "realloc") {
-    result = reallocate(expr);
+    result = reallocate(expr, bytes(expr, {1}));
+    assumeFreedOnce(expr);
+  } else if (name == "reallocarray") {
+    result = reallocate(expr, bytes(expr, {1, 2}));
     assumeFreedOnce(expr);
   } else {
     return false;
@@ -96,34 +120,45 @@ AllocatedElement Allocations::elementOf(clang::QualType type) {
   return element;
 }
 
-// How many cells the bytes have room for, if they hold objects of the type that the pointer is cast to.
-ExprPtr Allocations::cellsFor(const clang::Expr* bytes) {
-  const clang::QualType held = this->held();
-  if (held.isNull() || held->isIncompleteType() || held->isFunctionType()) return convert(kIndex, expressions_.value(bytes));
-  const std::uint64_t size = std::max<std::uint64_t>(unit_.context().getTypeSizeInChars(held).getQuantity(), 1);
-  const auto cells = static_cast<std::int64_t>(types_.extent(held, bytes->getExprLoc()));
-  const bool flexible = endsInOpenArray(held);  // has at most as many cells as bytes
-  if (const auto known = constant(bytes, unit_.context()); known && flexible) return literal(kIndex, Integer(*known) * cells);
-  if (const auto known = constant(bytes, unit_.context()))
-    return literal(kIndex, Integer(std::max<std::uint64_t>(*known / size, 1)) * cells);
-  if (const auto product = factorOfSize(bytes, unit_.context()))
-    return scaledIndex(convert(kIndex, expressions_.value(product->first)),
-                       static_cast<std::int64_t>((product->second + size - 1) / size) * cells);
-  return scaledIndex(convert(kIndex, expressions_.value(bytes)), cells);
+// How many elements of this size there is room for, counted generously: what is accessed beyond the end of memory is undefined
+// behaviour, which is taken not to happen, so nothing may be missing there.
+Integer Allocations::Bytes::elements(const Integer& size, bool areRecords) const {
+  const bool more = number % size != 0 || ofSeveral;
+  if (more && areRecords) return number;  // the last one may be followed by anything
+  return (number + size - 1) / size;
 }
 
-ExprPtr Allocations::cellsFor(const clang::Expr* count, const clang::Expr* size) {
-  const ExprPtr elements = convert(kIndex, expressions_.valueBefore(count, size));
-  const ExprPtr each = cellsFor(size);
-  if (const auto* cells = asLiteral(each)) return scaledIndex(elements, static_cast<std::int64_t>(cells->value));
-  return binary(kIndex, BinaryOp::Multiply, elements, each);
+Allocations::Bytes Allocations::bytes(const clang::CallExpr* call, std::initializer_list<unsigned> arguments) {
+  Bytes result;
+  for (const unsigned each : arguments) result.multiply(unit_.argument(call, each), unit_.context());
+  return result;
+}
+
+// How many cells the bytes have room for, if they hold objects of the type that the pointer is cast to: at least so many.
+ExprPtr Allocations::cellsFor(const Bytes& bytes) {
+  const clang::QualType held = this->held();
+  Integer cells = bytes.number;
+  if (!held.isNull() && !held->isIncompleteType() && !held->isFunctionType()) {
+    const std::int64_t size = std::max<std::int64_t>(unit_.context().getTypeSizeInChars(held).getQuantity(), 1);
+    if (!endsInOpenArray(held)) cells = bytes.elements(size, held->isRecordType());
+    cells *= types_.extent(held, context_.definition->getLocation());
+  }
+  const ExprPtr number = literal(kIndex, std::clamp<Integer>(cells, 0, kMostCells));
+  ExprPtr result = cells == 1 && !bytes.factors.empty() ? nullptr : number;
+  for (std::size_t i = 0; i < bytes.factors.size(); ++i) {
+    const clang::Expr* factor = bytes.factors[i];
+    const bool last = i + 1 == bytes.factors.size();
+    const ExprPtr value = last ? expressions_.value(factor) : expressions_.valueBefore(factor, bytes.factors[i + 1]);
+    result = result ? binary(kIndex, BinaryOp::Multiply, result, convert(kIndex, value)) : convert(kIndex, value);
+  }
+  return result;
 }
 
 // New memory, which holds what the old one held, as far as it goes: anything, here.
-ExprPtr Allocations::reallocate(const clang::CallExpr* expr) {
+ExprPtr Allocations::reallocate(const clang::CallExpr* expr, const Bytes& size) {
   const bool fresh = unit_.isNull(unit_.argument(expr, 0));
   expressions_.discard(unit_.argument(expr, 0));
-  const ExprPtr result = allocate(cellsFor(unit_.argument(expr, 1)), false);
+  const ExprPtr result = allocate(cellsFor(size), false);
   if (!fresh) builder_.emit(HavocReachable{result, 0, "what realloc copies", false});
   return result;
 }

@@ -5,7 +5,9 @@
 
 #include <clang/AST/Expr.h>
 
+#include <initializer_list>
 #include <string>
+#include <vector>
 
 #include "frontend/program.h"
 
@@ -39,10 +41,19 @@ class Allocations {
   void assumeFreedOnce(const clang::CallExpr* expr);  // of free and the like
 
  private:
+  // A number of bytes: a product of constants, and of expressions that are not constant.
+  struct Bytes {
+    Integer number = 1;
+    std::vector<const clang::Expr*> factors = {};
+    bool ofSeveral = false;  // sizeof(a) + sizeof(b): for objects of several types
+    Integer elements(const Integer& size, bool areRecords) const;  // of the constants
+    void multiply(const clang::Expr* factor, clang::ASTContext& context);
+  };
+
   ExprPtr allocate(const ExprPtr& cells, bool zeroed);
-  ExprPtr reallocate(const clang::CallExpr* expr);
-  ExprPtr cellsFor(const clang::Expr* bytes);
-  ExprPtr cellsFor(const clang::Expr* count, const clang::Expr* size);
+  ExprPtr reallocate(const clang::CallExpr* expr, const Bytes& size);
+  Bytes bytes(const clang::CallExpr* call, std::initializer_list<unsigned> arguments);  // their product
+  ExprPtr cellsFor(const Bytes& bytes);
   clang::QualType held() const;
   AllocatedElement elementOf(clang::QualType type);
 

@@ -7,6 +7,7 @@
 #include <regex>
 
 #include "frontend/clang_function.h"
+#include "frontend/clang_names.h"
 #include "frontend/expr.h"
 
 namespace redcomp::frontend {
@@ -193,7 +194,7 @@ ExprPtr BytesCalls::copyMemory(const clang::CallExpr* expr) {
   if (count && !others) {
     const bool one = isOne(count);
     copyElements({one ? first : counted(first, to, into), to, count}, {one ? source : counted(source, from, out), from, count},
-                 expr->getDirectCallee()->getNameAsString().ends_with("memmove"), expr);
+                 libraryNameOf(expr->getDirectCallee()).ends_with("memmove"), expr);
     return first;
   }
   if (!count) expressions_.discard(unit_.argument(expr, 2));
@@ -234,7 +235,7 @@ bool asksForNumbers(const clang::Expr* format) {
 // Numbers of the standard input may be any; other texts could be known, or decide what the next call reads, and so does a
 // number that is missing. As many are read as the result says.
 ExprPtr BytesCalls::scan(const clang::CallExpr* expr, unsigned firstTarget) {
-  const std::string name = expr->getDirectCallee()->getNameAsString();
+  const std::string name = libraryNameOf(expr->getDirectCallee());
   const std::string unknown = fmt::format("what '{}' reads", name);
   const bool isInput = firstTarget == 1 && unit_.program().hasOneReader() && asksForNumbers(unit_.argument(expr, 0));
   const std::string why = isInput ? "" : unknown;

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "frontend/clang_function.h"
+#include "frontend/clang_names.h"
 #include "frontend/expr.h"
 #include "frontend/library.h"
 
@@ -85,7 +86,7 @@ Calls::Calls(FunctionParts& parts)
 ExprPtr Calls::call(const clang::CallExpr* expr, const Wanted& wanted) {
   const clang::FunctionDecl* callee = expr->getDirectCallee();
   if (!callee) return pointerCall(expr, wanted);
-  const std::string name = callee->getNameAsString();
+  const std::string name = libraryNameOf(callee);
   const auto definition = unit_.definitionOf(callee);
   if (definition.unit && !isOurs(name) && !definition.unit->isModel()) return userCall(expr, definition, wanted);
   if (name.starts_with("__VERIFIER_nondet_")) return nondeterministic(expr, wanted);

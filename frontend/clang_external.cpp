@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "frontend/clang_function.h"
+#include "frontend/clang_names.h"
 #include "frontend/expr.h"
 #include "frontend/library.h"
 
@@ -254,7 +255,7 @@ void changeByParameters(UnitLowering& unit, FunctionBuilder& builder, const clan
 }  // namespace
 
 FunctionId externalFunction(UnitLowering& unit, const clang::FunctionDecl* declaration) {
-  const std::string name = declaration->getNameAsString();
+  const std::string name = libraryNameOf(declaration);
   const auto known = unit.program().externalFunctions.find(name);
   if (known != unit.program().externalFunctions.end()) return known->second;
   if (declaration->isWeak())

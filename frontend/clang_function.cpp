@@ -2,6 +2,7 @@
 #include "frontend/clang_function.h"
 
 #include "frontend/clang_addresses.h"
+#include "frontend/clang_names.h"
 #include "frontend/expr.h"
 
 namespace redcomp::frontend {
@@ -35,7 +36,7 @@ FunctionContext::FunctionContext(UnitLowering& unit, const clang::FunctionDecl* 
     : unit(unit),
       definition(definition),
       builder(unit.program().program.globals, definition->getNameAsString(), unit.locate(definition->getLocation())),
-      inMemory(addressesTaken(definition->getBody(), unit.mutexesHaveKinds())) {
+      inMemory(addressesTaken(definition->getBody(), unit)) {
   assumeNoDanglingLocal(unit, inMemory, definition);
 }
 
@@ -80,10 +81,10 @@ FunctionLowering::FunctionLowering(UnitLowering& unit, const clang::FunctionDecl
       unit_(unit),
       types_(unit.types()),
       builder_(context_.builder),
-      isMain_(definition->isMain()) {}
+      isMain_(definition->hasExternalFormalLinkage() && symbolOf(definition) == "main") {}
 
 Function FunctionLowering::run() {
-  const std::string name = context_.definition->getNameAsString();
+  const std::string name = libraryNameOf(context_.definition);
   builder_.setOrigin({unit_.locate(context_.definition->getLocation()), name});
   if (name.starts_with("__VERIFIER_atomic_")) builder_.setAtomic();
   addResult();
@@ -141,9 +142,11 @@ void FunctionLowering::addParameter(const clang::ParmVarDecl* parameter) {
 }
 
 void FunctionLowering::callConstructors() {
-  for (const FunctionDefinition& each : unit_.program().constructors) {
-    if (each.function->getNumParams() > 0) each.unit->unsupported(each.function->getLocation(), "constructor with parameters");
-    builder_.emit(CallFunction{unit_.function(each), {}, std::nullopt});
+  for (const Constructor& each : unit_.program().constructors) {
+    const FunctionDefinition& called = each.definition;
+    if (called.function->getNumParams() > 0)
+      called.unit->unsupported(called.function->getLocation(), "constructor with parameters");
+    builder_.emit(CallFunction{unit_.function(called), {}, std::nullopt});
   }
 }
 

@@ -6,6 +6,7 @@
 #include <clang/AST/Decl.h>
 #include <clang/AST/Expr.h>
 
+#include <optional>
 #include <string>
 #include <unordered_map>
 
@@ -15,6 +16,7 @@
 namespace redcomp::frontend {
 
 class UnitLowering;
+struct VariableDefinition;
 
 class UnitGlobals {
  public:
@@ -26,6 +28,10 @@ class UnitGlobals {
   const Object& object(ObjectId id) const;
 
  private:
+  std::optional<ObjectId> elsewhere(const clang::VarDecl* declaration);
+  const clang::VarDecl* aliased(const clang::VarDecl* alias);
+  void compareWith(const VariableDefinition& definition, const clang::VarDecl* declaration);
+  void refuseUnknown(const clang::VarDecl* declaration);
   ObjectId add(const std::string& name, const Layout& layout, const SourceLocation& source);
   std::string uniqueName(const std::string& name);
   Declaration& declarationOf(const Leaf& leaf);

@@ -2,9 +2,7 @@
 #include "frontend/parse.h"
 
 #include <clang/Basic/Diagnostic.h>
-#include <clang/Basic/DiagnosticSema.h>
 #include <clang/Basic/SourceManager.h>
-#include <clang/Basic/TargetInfo.h>
 #include <clang/Frontend/ASTUnit.h>
 #include <clang/Tooling/CompilationDatabase.h>
 #include <clang/Tooling/Tooling.h>
@@ -17,6 +15,7 @@
 #include <fstream>
 #include <functional>
 
+#include "frontend/clang_arguments.h"
 #include "frontend/clang_nesting.h"
 #include "frontend/clang_pragmas.h"
 #include "frontend/clang_program.h"
@@ -35,9 +34,7 @@ class ErrorCollector : public clang::DiagnosticConsumer {
 
   void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) override {
     DiagnosticConsumer::HandleDiagnostic(level, info);
-    // Other compilers heed such attributes, `constructor` among them; Clang drops them.
-    const bool dropped = info.getID() == clang::diag::warn_attribute_precede_definition;
-    if ((level < clang::DiagnosticsEngine::Error && !dropped) || messages_++ >= kShown) return;
+    if ((level < clang::DiagnosticsEngine::Error && !ignoresMeaning(info)) || messages_++ >= kShown) return;
     llvm::SmallString<256> message;
     info.FormatDiagnostic(message);
     SourceLocation place;
@@ -114,18 +111,21 @@ std::vector<std::string> ourArguments(const std::string& file, const ParseOption
 clang::tooling::CompileCommand buildCommand(const std::string& file, const clang::tooling::CompilationDatabase& database) {
   const auto found = database.getCompileCommands(clang::tooling::getAbsolutePath(file));
   if (found.empty()) throw InputError({file}, "is not in the compilation database");
+  const auto argumentsIn = [&](const clang::tooling::CompileCommand& command) {
+    std::vector<std::string> arguments(command.CommandLine.begin() + 1, command.CommandLine.end());
+    std::erase_if(arguments, [&](const std::string& each) { return each == command.Filename || each == file; });
+    return argumentsForClang(arguments, file);
+  };
   clang::tooling::CompileCommand command = found.front();
   if (!std::filesystem::is_directory(command.Directory))  // Clang would abort
     throw InputError({file}, fmt::format("is compiled in '{}' by the compilation database, which is no directory",
                                          command.Directory));
-  std::vector<std::string> kept;
-  for (std::size_t i = 1; i < command.CommandLine.size(); ++i) {
-    const std::string& each = command.CommandLine[i];
-    if (each == "-o" || each == "-MF" || each == "-MT" || each == "-MQ") ++i;
-    else if (each != "-c" && each != "--" && each != command.Filename && each != file &&
-             !each.starts_with("-M") && !each.starts_with("-W") && !each.starts_with("-O"))
-      kept.push_back(each);
-  }
+  if (std::filesystem::path(command.CommandLine.front()).filename().string().find("++") != std::string::npos)
+    throw InputError({file}, "unsupported: is compiled as C++ by the compilation database");
+  const std::vector<std::string> kept = argumentsIn(command);
+  for (const auto& other : found)
+    if (other.Directory != command.Directory || argumentsIn(other) != kept)
+      throw InputError({file}, "is compiled in several ways by the compilation database");
   command.CommandLine = kept;
   return command;
 }
@@ -151,17 +151,6 @@ std::vector<Unit> unitsOf(std::unique_ptr<clang::tooling::ClangTool> tool, const
   throw InputError({file}, "Clang crashes on this file");
 }
 
-// Arguments may have asked for something else than what the program is taken for.
-void requireExpectedLanguage(const clang::ASTContext& context, const std::string& file, const ParseOptions& options) {
-  const clang::LangOptions& language = context.getLangOpts();
-  if (language.CPlusPlus || language.ObjC || language.OpenCL || language.CUDA || language.HLSL)
-    throw InputError({file}, "unsupported: Clang is told that this is another language than C");
-  const unsigned bits = options.architecture == Architecture::Bits64 ? 64 : 32;
-  const clang::TargetInfo& target = context.getTargetInfo();
-  if (target.getPointerWidth(clang::LangAS::Default) != bits || target.getLongWidth() != bits || target.getIntWidth() != 32)
-    throw InputError({file}, fmt::format("unsupported: Clang is told to compile for another machine than --arch {}", bits));
-}
-
 Unit parseFile(const std::string& file, const FileName& name, const ParseOptions& options,
                const clang::tooling::CompilationDatabase* database, Program& notes) {
   refuseDeepNesting(contentOf(file), file);
@@ -172,8 +161,9 @@ Unit parseFile(const std::string& file, const FileName& name, const ParseOptions
     directory = command.Directory;
     arguments.insert(arguments.end(), command.CommandLine.begin(), command.CommandLine.end());
   }
-  arguments.insert(arguments.end(), options.clangArguments.begin(), options.clangArguments.end());
-  arguments.push_back("-Wno-error");
+  const auto given = argumentsForClang(options.clangArguments, file);
+  arguments.insert(arguments.end(), given.begin(), given.end());
+  arguments.insert(arguments.end(), {"-Wno-error", "-Wunknown-pragmas"});
   const clang::tooling::FixedCompilationDatabase commands(directory, arguments);
   auto tool = std::make_unique<clang::tooling::ClangTool>(commands, std::vector{name.absolute});
   tool->mapVirtualFile(kMissingHeader, "");
@@ -210,6 +200,10 @@ Program parseFiles(const std::vector<std::string>& files, const ParseOptions& op
   for (const std::string& file : files) {
     const FileName name{clang::tooling::getAbsolutePath(file), file};
     units.push_back(parseFile(file, name, options, database.get(), notes));
+    const OverflowRule overflow = overflowRule(units.back()->getASTContext());
+    if (units.size() > 1 && overflow != program.overflow())
+      throw InputError({file}, "is compiled with another rule for signed overflow (-fwrapv, -ftrapv) than the files before it");
+    program.setOverflow(overflow);
     program.addUnit(units.back()->getASTContext(), name, false);
   }
   units.push_back(parseModels(options, program));

@@ -5,11 +5,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "frontend/clang_external.h"
 #include "frontend/clang_function.h"
 #include "frontend/clang_globals.h"
 #include "frontend/clang_mutex_kinds.h"
+#include "frontend/clang_names.h"
 #include "frontend/clang_unit.h"
 
 namespace redcomp::frontend {
@@ -71,17 +73,55 @@ void ProgramLowering::addUnit(clang::ASTContext& context, FileName file, bool is
   index(unit);
 }
 
-// A definition with an initial value counts before a tentative one, such as `int x;`.
+namespace {
+
+std::uint64_t sizeOf(const VariableDefinition& definition) {
+  const clang::QualType type = definition.variable->getType();
+  return type->isIncompleteType() ? 0 : definition.unit->context().getTypeSize(type);
+}
+
+// The functions that a pointer, or an array of pointers, holds; nothing if that is not known.
+std::optional<std::vector<const clang::FunctionDecl*>> functionsIn(const clang::APValue& value) {
+  if (value.isLValue()) {
+    if (value.isNullPointer()) return std::vector<const clang::FunctionDecl*>{};
+    const auto* declared = value.getLValueBase().dyn_cast<const clang::ValueDecl*>();
+    const auto* function = llvm::dyn_cast_or_null<clang::FunctionDecl>(declared);
+    return function ? std::optional(std::vector{function}) : std::nullopt;
+  }
+  if (!value.isArray()) return std::nullopt;
+  std::vector<const clang::FunctionDecl*> all;
+  for (unsigned i = 0; i < value.getArrayInitializedElts(); ++i) {
+    const auto part = functionsIn(value.getArrayInitializedElt(i));
+    if (!part) return std::nullopt;
+    all.insert(all.end(), part->begin(), part->end());
+  }
+  return all;
+}
+
+}  // namespace
+
+// A definition with an initial value counts before a tentative one, such as `int x;`, of which the largest counts, and that
+// before a weak one.
 void ProgramLowering::indexVariable(UnitLowering& unit, const clang::VarDecl* variable) {
-  const auto initialised = [](const clang::VarDecl* each) { return each->getAnyInitializer() != nullptr; };
-  const auto [entry, isNew] =
-      context_.variablesByName.try_emplace(variable->getNameAsString(), VariableDefinition{&unit, variable});
+  const std::string symbol = symbolOf(variable);
+  const VariableDefinition added{&unit, variable};
+  const auto [entry, isNew] = context_.variablesByName.try_emplace(symbol, added);
   const VariableDefinition known = entry->second;
-  if (isNew || known.unit == &unit || unit.isModel() || !initialised(variable)) return;
-  if (initialised(known.variable))
+  if (isNew || known.unit == &unit || unit.isModel()) return;
+  const Definition before = definitionKind(known.variable), now = definitionKind(variable);
+  if (before == Definition::Strong && now == Definition::Strong)
     throw logic::InputError(unit.locate(variable->getLocation()),
-                            fmt::format("error: the variable '{}' is defined a second time", variable->getNameAsString()));
-  entry->second = {&unit, variable};
+                            fmt::format("error: the variable '{}' is defined a second time", symbol));
+  const bool larger = now == Definition::Common && before == Definition::Common && sizeOf(added) > sizeOf(known);
+  if (now > before || larger) entry->second = added;
+}
+
+void ProgramLowering::addConstructor(const Constructor& constructor, clang::SourceLocation at) {
+  for (const Constructor& each : context_.constructors)
+    if (each.priority == constructor.priority && each.bySection != constructor.bySection)
+      constructor.definition.unit->unsupported(at, "order of constructors, and of functions in .init_array");
+  const auto later = [&](const Constructor& each) { return each.priority > constructor.priority; };
+  context_.constructors.insert(std::ranges::find_if(context_.constructors, later), constructor);
 }
 
 void ProgramLowering::indexConstructor(UnitLowering& unit, const clang::FunctionDecl* definition) {
@@ -91,27 +131,45 @@ void ProgramLowering::indexConstructor(UnitLowering& unit, const clang::Function
                                                            definition->getNameAsString()));
   const auto* attribute = latest->getAttr<clang::ConstructorAttr>();
   if (!attribute) return;
-  const auto later = [&](const FunctionDefinition& each) {
-    return each.function->getMostRecentDecl()->getAttr<clang::ConstructorAttr>()->getPriority() > attribute->getPriority();
-  };
-  context_.constructors.insert(std::ranges::find_if(context_.constructors, later), FunctionDefinition{&unit, definition});
+  addConstructor({{&unit, definition}, static_cast<unsigned>(attribute->getPriority())}, definition->getLocation());
 }
 
-// An inline or weak definition gives way to another one, and those of the models to those of the program.
+// Pointers to functions in sections that the start of the program goes through are constructors, too.
+void ProgramLowering::indexSections(UnitLowering& unit, const clang::VarDecl* variable) {
+  if (isInEndSection(variable))
+    unit.incomplete(variable->getLocation(), fmt::format("what '{}' points to, which runs when the program ends, is not run",
+                                                         variable->getNameAsString()));
+  const auto priority = startPriority(variable);
+  if (!priority || !definingDeclaration(variable) || definingDeclaration(variable) != variable) return;
+  const clang::APValue* value = variable->hasInit() ? variable->evaluateValue() : nullptr;
+  const auto functions = value ? functionsIn(*value) : std::nullopt;
+  if (!functions) unit.unsupported(variable->getLocation(), "variable in .init_array that holds something else than functions");
+  for (const clang::FunctionDecl* each : *functions) {
+    const clang::FunctionDecl* definition = each->getDefinition();
+    if (!definition) unit.unsupported(variable->getLocation(), "function of another file in .init_array");
+    addConstructor({{&unit, definition}, *priority, true}, variable->getLocation());
+  }
+}
+
+// The one that counts more is taken; definitions of the models give way to those of the program.
 void ProgramLowering::indexFunction(UnitLowering& unit, const clang::FunctionDecl* definition) {
-  indexConstructor(unit, definition);
-  if (!unit.isModel() && givesMutexKinds(unit, definition->getBody())) context_.kindsUsed = true;
-  if (!definition->hasExternalFormalLinkage()) return;
-  const std::string name = definition->getNameAsString();
-  const auto [entry, isNew] = context_.functionsByName.try_emplace(name, FunctionDefinition{&unit, definition});
-  if (isNew) return;
+  if (definition->hasBody()) indexConstructor(unit, definition);
+  if (!unit.isModel() && definition->hasBody() && givesMutexKinds(unit, definition->getBody())) context_.kindsUsed = true;
+  if (!definition->hasExternalFormalLinkage() || unit.isInlineOfTheSystem(definition)) return;
+  const std::string symbol = symbolOf(definition);
+  const auto [entry, isNew] = context_.functionsByName.try_emplace(symbol, FunctionDefinition{&unit, definition});
   const FunctionDefinition before = entry->second;
-  const auto givesWay = [](const clang::FunctionDecl* each) { return each->isInlineSpecified() || each->isWeak(); };
-  if (!unit.isModel() && !before.unit->isModel() && !givesWay(definition) && !givesWay(before.function))
+  if (isNew || unit.isModel() || before.unit == &unit) return;
+  const Definition known = definitionKind(before.function), now = definitionKind(definition);
+  if (known == Definition::Strong && now == Definition::Strong)
     throw logic::InputError(unit.locate(definition->getLocation()),
-                            fmt::format("error: the function '{}' is defined a second time", name));
-  if (before.unit->isModel() || (before.function->isWeak() && !definition->isWeak() && !unit.isModel()))
-    entry->second = FunctionDefinition{&unit, definition};
+                            fmt::format("error: the function '{}' is defined a second time", symbol));
+  // Compilers choose which of the two they call.
+  const clang::FunctionDecl* inlined = now == Definition::Inline ? definition : before.function;
+  if ((now == Definition::Inline || known == Definition::Inline) && !inlined->hasAttr<clang::AlwaysInlineAttr>() &&
+      !areSame(definition, before.function))
+    unit.leftOut(definition->getLocation(), fmt::format("which definition of the inline function '{}' is called is not known", symbol));
+  if (now > known) entry->second = FunctionDefinition{&unit, definition};
 }
 
 // Definitions that other units can see. Those of the program come before those of the models.
@@ -119,22 +177,38 @@ void ProgramLowering::index(UnitLowering& unit) {
   const auto declarations = unit.context().getTranslationUnitDecl()->decls();
   for (const clang::Decl* declaration : declarations) {
     const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration);
-    if (function && function->isReferenced() && !unit.isModel()) context_.referenced.insert(function->getNameAsString());
+    if (function && function->isReferenced() && !unit.isModel()) context_.referenced.insert(libraryNameOf(function));
   }
   if (context_.referenced.contains("pthread_mutexattr_settype")) context_.kindsUsed = true;
   for (const clang::Decl* declaration : declarations) {
     if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration)) {
-      if (function->getDefinition() == function) indexFunction(unit, function);
+      const bool alias = function->hasAttr<clang::AliasAttr>() && !function->hasAttr<clang::WeakRefAttr>();
+      if (function->getDefinition() == function || alias) indexFunction(unit, function);
     } else if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration)) {
       if (!unit.isModel() && variable->hasInit() && givesMutexKinds(unit, variable->getInit())) context_.kindsUsed = true;
-      if (variable->hasExternalFormalLinkage() && definingDeclaration(variable)) indexVariable(unit, variable);
+      indexSections(unit, variable);
+      if (variable->hasExternalFormalLinkage() && definitionKind(variable) != Definition::None) indexVariable(unit, variable);
+    } else if (const auto* assembly = llvm::dyn_cast<clang::FileScopeAsmDecl>(declaration)) {
+      if (!assembly->getAsmString()->getString().empty())
+        unit.unsupported(assembly->getLocation(), "assembly code outside of functions");
     }
+  }
+}
+
+// A symbol is one thing.
+void ProgramLowering::refuseClashes() const {
+  for (const auto& [symbol, variable] : context_.variablesByName) {
+    const auto function = context_.functionsByName.find(symbol);
+    if (function == context_.functionsByName.end() || function->second.unit->isModel() || variable.unit->isModel()) continue;
+    throw logic::InputError(variable.unit->locate(variable.variable->getLocation()),
+                            fmt::format("error: '{}' is a variable here, and a function elsewhere", symbol));
   }
 }
 
 // ---- lowering ----------------------------------------------------------------------------------------------------
 
 Program ProgramLowering::run(const std::string& file) {
+  refuseClashes();
   const auto main = context_.functionsByName.find("main");
   if (main == context_.functionsByName.end()) throw logic::InputError({file}, "the program has no function main");
   Program& program = context_.program;

@@ -47,7 +47,15 @@ struct VariableDefinition {
   const clang::VarDecl* variable = nullptr;
 };
 
-// What the translation units of a program have in common. Units refer to each other's functions and variables by name;
+// A function that runs before main.
+struct Constructor {
+  FunctionDefinition definition;
+  unsigned priority = 65535;  // small ones first
+  bool bySection = false;     // a pointer to it is in .init_array
+};
+
+// What the translation units of a program have in common. Units refer to each other's functions and variables by symbol
+// (clang_names.h);
 // the unit of library models (models.h) serves where the program itself defines nothing of that name.
 struct ProgramContext {
   const char* stackEnd;  // how far down the stack may grow
@@ -58,14 +66,14 @@ struct ProgramContext {
   std::unordered_map<std::string, FunctionDefinition> functionsByName = {};  // with external linkage
   std::unordered_map<std::string, VariableDefinition> variablesByName = {};  // with external linkage
   std::unordered_set<std::string> referenced = {};                           // functions, by the program
-  std::vector<FunctionDefinition> constructors = {};                         // in the order of their calls
+  std::vector<Constructor> constructors = {};                                // in the order of their calls
   std::unordered_map<const clang::FunctionDecl*, FunctionId> functions = {};
   std::unordered_map<std::string, FunctionId> externalFunctions = {};        // defined nowhere
-  std::unordered_map<std::string, ObjectId> externalObjects = {};            // defined nowhere
   std::map<std::string, SourceLocation> missing = {};         // functions of the program without a body that are called
   std::map<std::string, SourceLocation> unknownOfSystem = {};  // functions of the system's headers of which nothing is known
   std::vector<HavocReachable> handedOut = {};  // what functions without a body were given, and may change at any later call
   std::optional<FunctionId> anyExternal = {};  // does what any function without a body may do; its body is made at the end
+  std::unordered_map<std::string, std::pair<VariableDefinition, ObjectId>> externalObjects = {};  // defined nowhere
   std::unordered_map<std::string, int> globalNames = {};                     // how many globals have the name
   std::deque<FunctionDefinition> toLower = {};
 
@@ -90,6 +98,8 @@ class ProgramLowering {
   bool mutexesHaveKinds() const { return context_.mutexesHaveKinds(); }
   bool readsErrno() const { return context_.referenced.contains("__errno_location"); }
   bool hasOneReader() const { return context_.hasOneReader(); }
+  OverflowRule overflow() const { return context_.program.overflow; }
+  void setOverflow(OverflowRule rule) { context_.program.overflow = rule; }
   // `file`: for the message that there is no main.
   Program run(const std::string& file);
 
@@ -97,6 +107,9 @@ class ProgramLowering {
   void index(UnitLowering& unit);
   void indexFunction(UnitLowering& unit, const clang::FunctionDecl* definition);
   void indexConstructor(UnitLowering& unit, const clang::FunctionDecl* definition);
+  void indexSections(UnitLowering& unit, const clang::VarDecl* variable);
+  void addConstructor(const Constructor& constructor, clang::SourceLocation at);
+  void refuseClashes() const;
   void indexVariable(UnitLowering& unit, const clang::VarDecl* variable);
   void lowerFunctions();
 

@@ -123,8 +123,10 @@ Layout UnitTypes::computeLayout(clang::QualType type, clang::SourceLocation at) 
     return Layout{size, 1, {{0, *known, 1, false, ""}}};
   }
   if (const auto* atomic = type->getAs<clang::AtomicType>()) return layout(atomic->getValueType(), at);
-  if (const auto* array = unit_.context().getAsConstantArrayType(type))
-    return arrayOf(layout(array->getElementType(), at), std::max<std::uint64_t>(array->getSize().getLimitedValue(), 1));
+  if (const auto* array = unit_.context().getAsConstantArrayType(type)) {
+    if (array->getSize() == 0) return Layout{0, 1, {}};  // it has no elements, but what follows has
+    return arrayOf(layout(array->getElementType(), at), array->getSize().getLimitedValue());
+  }
   if (const auto* array = unit_.context().getAsArrayType(type))
     return arrayOf(layout(array->getElementType(), at), kUnknownLength);
   if (const auto* record = type->getAsRecordDecl()) return recordLayout(record, at);

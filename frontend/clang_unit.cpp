@@ -8,7 +8,9 @@
 
 #include <algorithm>
 #include <cctype>
+#include <unordered_set>
 
+#include "frontend/clang_names.h"
 #include "logic/source.h"
 
 namespace redcomp::frontend {
@@ -88,19 +90,48 @@ void UnitLowering::leftOut(clang::SourceLocation at, const std::string& why) {
 // ---- functions ---------------------------------------------------------------------------------------------------
 
 FunctionDefinition UnitLowering::definitionOf(const clang::FunctionDecl* callee) {
-  const clang::FunctionDecl* here = callee->getDefinition();
-  if (here && !here->hasAttr<clang::AliasAttr>() && !here->isWeak()) return {this, here};
-  if (const auto* alias = callee->getAttr<clang::AliasAttr>()) {
-    const auto target = definitionOf(alias->getAliasee().str());
+  const clang::FunctionDecl* latest = callee->getMostRecentDecl();  // has the attributes of all declarations
+  if (const auto* alias = latest->getAttr<clang::AliasAttr>(); alias && latest->hasAttr<clang::WeakRefAttr>()) {
+    const FunctionDefinition target = definitionOf(alias->getAliasee().str());
     if (!target.unit) unsupported(callee->getLocation(), fmt::format("alias of '{}'", alias->getAliasee().str()));
     return target;
   }
-  return definitionOf(callee->getNameAsString());
+  const clang::FunctionDecl* here = callee->getDefinition();
+  const bool final = definitionKind(latest) != Definition::Weak;
+  if (here && final && !isInlineOfTheSystem(here)) return withoutAlias({this, here});
+  const FunctionDefinition found = definitionOf(symbolOf(callee));
+  if (found.unit) return found;
+  // The C library's headers may have another symbol for a function that there is a model of.
+  const FunctionDefinition model = definitionOf(libraryNameOf(callee));
+  return model.unit && model.unit->isModel() ? model : found;
 }
 
-FunctionDefinition UnitLowering::definitionOf(const std::string& name) {
-  const auto elsewhere = program_.functionsByName.find(name);
-  return elsewhere == program_.functionsByName.end() ? FunctionDefinition{} : elsewhere->second;
+FunctionDefinition UnitLowering::definitionOf(const std::string& symbol) {
+  const auto elsewhere = program_.functionsByName.find(symbol);
+  return elsewhere == program_.functionsByName.end() ? FunctionDefinition{} : withoutAlias(elsewhere->second);
+}
+
+// An alias is another name for a function of the same unit.
+FunctionDefinition UnitLowering::withoutAlias(const FunctionDefinition& definition) {
+  std::unordered_set<std::string> seen;
+  const clang::FunctionDecl* function = definition.function;
+  while (const auto* alias = function->getMostRecentDecl()->getAttr<clang::AliasAttr>()) {
+    const std::string symbol = alias->getAliasee().str();
+    const clang::FunctionDecl* target = ownFunction(definition.unit->context(), symbol);
+    if (!target || !seen.insert(symbol).second)
+      definition.unit->unsupported(function->getLocation(), fmt::format("alias of '{}'", symbol));
+    function = target;
+  }
+  if (function->hasAttr<clang::IFuncAttr>())
+    definition.unit->unsupported(function->getLocation(), "function that is chosen when the program starts (ifunc)");
+  return {definition.unit, function};
+}
+
+// The C library's headers define some of its functions once more, for the compiler's use.
+bool UnitLowering::isInlineOfTheSystem(const clang::FunctionDecl* definition) const {
+  if (definitionKind(definition) != Definition::Inline) return false;
+  const auto& sources = context_.getSourceManager();
+  return sources.getFilename(sources.getExpansionLoc(definition->getLocation())).starts_with("/usr/include/");
 }
 
 bool UnitLowering::isOfTheSystem(const clang::FunctionDecl* function) const {

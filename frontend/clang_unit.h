@@ -30,10 +30,11 @@ class UnitLowering {
 
   // Where a function is defined: here, in another unit or in the models.
   FunctionDefinition definitionOf(const clang::FunctionDecl* callee);
-  FunctionDefinition definitionOf(const std::string& name);  // with external linkage
+  FunctionDefinition definitionOf(const std::string& symbol);  // with external linkage
   FunctionId function(const FunctionDefinition& definition) { return program_.function(definition); }
   // Whether a header of the system declares it. The program may have another function of that name, in a file that is not here.
   bool isOfTheSystem(const clang::FunctionDecl* function) const;
+  bool isInlineOfTheSystem(const clang::FunctionDecl* definition) const;
 
   // Of the source.
   SourceLocation locate(clang::SourceLocation at) const;
@@ -58,6 +59,8 @@ class UnitLowering {
   void checkStack(clang::SourceLocation at) const;
 
  private:
+  FunctionDefinition withoutAlias(const FunctionDefinition& definition);
+
   ProgramContext& program_;
   clang::ASTContext& context_;
   FileName file_;

@@ -235,12 +235,16 @@ struct Function {
   SourceLocation source;
 };
 
+// What the compiler was told about signed overflow.
+enum class OverflowRule { Undefined, Wraps, EndsProgram };
+
 struct Program {
   std::vector<Declaration> globals;
   std::vector<Object> objects;     // global variables of the C program, string literals
   std::vector<Function> functions;
   FunctionId main;
   unsigned pointerBits = 64;
+  OverflowRule overflow = OverflowRule::Undefined;
   bool integersHoldAddresses = false;  // of 32 bits: some pointer is converted to one
   std::vector<std::string> warnings;
   std::vector<std::string> incomplete;  // behaviours of the C program that are not here; see ts/system.h

@@ -155,10 +155,22 @@ class SystemBuilder {
   std::set<std::string> changedByOthers_;
 };
 
+// An overflow that ends the program is as good as one that does not happen: nothing follows it.
+BuildOptions asCompiled(const frontend::Program& program, BuildOptions options) {
+  using frontend::OverflowRule;
+  if (program.overflow == OverflowRule::Wraps && options.signedOverflow == SignedOverflow::Reports)
+    throw logic::InputError({}, "the program is compiled with -fwrapv: signed overflow is no error that could be reported");
+  if (program.overflow == OverflowRule::EndsProgram && options.signedOverflow == SignedOverflow::Wraps)
+    throw logic::InputError({}, "the program is compiled with -ftrapv: signed overflow ends it, and does not wrap around");
+  if (program.overflow == OverflowRule::Wraps) options.signedOverflow = SignedOverflow::Wraps;
+  return options;
+}
+
 }  // namespace
 
 // Values of shared variables are followed until it turns out that somebody else changes them.
-ConcurrentSystem buildSystem(const frontend::Program& program, const BuildOptions& options) {
+ConcurrentSystem buildSystem(const frontend::Program& program, const BuildOptions& given) {
+  const BuildOptions options = asCompiled(program, given);
   const TrackingFacts facts = analyseFunctions(program);
   for (std::set<std::string> changedByOthers;;) {
     SystemBuilder builder(program, options, facts, changedByOthers);

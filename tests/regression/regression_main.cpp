@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <sstream>
@@ -77,9 +78,11 @@ std::string describe(const Finished& finished) {
 // How one run went wrong; empty: it did not.
 std::string checkRun(const std::string& tool, const std::string& file, const Run& expected) {
   std::vector<std::string> command{tool, file, "--strict-checks"};
-  command.insert(command.end(), expected.options.begin(), expected.options.end());
-  if (std::find(command.begin(), command.end(), "--timeout") == command.end())
+  if (std::ranges::find(expected.options, "--timeout") == expected.options.end())
     command.insert(command.end(), {"--timeout", std::to_string(kTimeout)});
+  const std::filesystem::path folder = std::filesystem::path(file).parent_path();
+  for (const std::string& option : expected.options)  // parts/other.c: a further file
+    command.push_back(option.starts_with("parts/") ? (folder / option).string() : option);
   const Finished finished = run(command);
   const auto answer = answerOf(finished.output, finished.exitCode);
   if (answer == expected.expect) return "";

@@ -67,6 +67,43 @@ TEST(Link, VariablesAndFunctions) {
   for (const Link& row : table) EXPECT_EQ(linked(parseC(Files(row.files).names())), row.expected) << row.files[0];
 }
 
+TEST(Link, NamesOfTheLinker) {
+  const Link table[] = {
+      {{"int f(void) __asm__(\"g\"); int main(void) { return f(); }", "int f(void) { return 1; } int g(void) { return 2; }"}, "main() g() "},
+      {{"int f(void) __asm__(\"g\"); int f(void) { return 1; } int h(void); int main(void) { return h(); }",
+        "int g(void); int h(void) { return g(); }"}, "main() h() f() "},
+      {{"extern int x __asm__(\"y\"); int main(void) { return x++; }", "int x = 1; int y = 2;"}, "y=2 main() "},
+      {{"#pragma redefine_extname x y\nextern int x; int main(void) { return x++; }", "int x = 1; int y = 2;"}, "y=2 main() "},
+      {{"int start(void) __asm__(\"main\"); int start(void) { return 1; }"}, "start() "},
+      {{"int x = 1; extern int y __attribute__((alias(\"x\"))); int main(void) { return y++; }"}, "x=1 main() "},
+      {{"static int g(void) { return 1; } int f(void) __attribute__((weak, alias(\"g\"))); int main(void) { return f(); }"}, "main() g() "},
+      {{"static int g(void) { return 1; } int f(void) __attribute__((weak, alias(\"g\"))); int main(void) { return f(); }",
+        "int f(void) { return 2; }"}, "main() f() "},
+      {{"int x __attribute__((weak)) = 1; int main(void) { return x++; }", "int x = 2;"}, "x=2 main() "},
+      {{"static void f(void) {} static void (*p)(void) __attribute__((section(\".init_array\"))) = f; int main(void) {}"}, "main() f() "},
+  };
+  for (const Link& row : table) EXPECT_EQ(linked(parseC(Files(row.files).names())), row.expected) << row.files[0];
+}
+
+TEST(Link, OfTentativeDefinitionsTheLargestCounts) {
+  for (const bool firstIsLarger : {true, false}) {
+    const Files files({firstIsLarger ? "int a[7]; int main(void) { return a[0]++; }" : "int a[3]; int main(void) { return a[0]++; }",
+                       firstIsLarger ? "int a[3];" : "int a[7];"});
+    EXPECT_EQ(parseC(files.names()).objects.at(0).extent, 7u);
+  }
+}
+
+TEST(Link, DefinitionsAndDeclarationsThatDisagree) {
+  const auto leftOut = [](const char* one, const char* other) { return !parseC(Files({one, other}).names()).leftOut.empty(); };
+  const char* main = "extern int x[]; int main(void) { return x[1]++; }";
+  EXPECT_FALSE(leftOut(main, "unsigned x[5];"));
+  EXPECT_TRUE(leftOut(main, "short x[5];"));
+  EXPECT_TRUE(leftOut(main, "struct { int a, b; } x[5];"));
+  const char* inlined = "inline int f(void) { return 1; } int main(void) { return f(); }";
+  EXPECT_FALSE(leftOut(inlined, "int f(void) { return 1; }"));
+  EXPECT_TRUE(leftOut(inlined, "int f(void) { return 2; }"));
+}
+
 TEST(Link, StructuresGoFromFileToFile) {
   const Files files({"struct S { int a; int b; }; struct S f(struct S s); struct S t; int main(void) { t = f(t); return t.b; }",
                      "struct S { int a; int b; }; struct S f(struct S s) { s.a++; return s; }"});
@@ -114,6 +151,20 @@ TEST(CompileCommands, SayHowFilesAreCompiled) {
       << "[{\"directory\": \"/nowhere\", \"file\": \"" << (folder / "a.c").string() << "\", \"command\": \"gcc -c a.c\"}]\n";
   EXPECT_THROW(parseC({(folder / "a.c").string()}, options), logic::InputError) << "Clang itself would abort";
   std::filesystem::remove_all(folder);
+}
+
+TEST(Arguments, AreHonouredOrRefused) {
+  const Files files({"int x; int main(void) { x = sizeof(enum { A }) + (char)-1; }"});
+  const auto with = [](std::vector<std::string> arguments) { return ParseOptions{.clangArguments = std::move(arguments)}; };
+  EXPECT_EQ(parseC(files.names()).overflow, OverflowRule::Undefined);
+  EXPECT_EQ(parseC(files.names(), with({"-fwrapv"})).overflow, OverflowRule::Wraps);
+  EXPECT_EQ(parseC(files.names(), with({"-fno-strict-overflow"})).overflow, OverflowRule::Wraps);
+  EXPECT_EQ(parseC(files.names(), with({"-ftrapv"})).overflow, OverflowRule::EndsProgram);
+  EXPECT_EQ(messageFor(files, with({"-w", "-Wall", "-Wp,-DN=3", "-Wl,-z,now", "-O2", "-MD", "-MF", "a.d"})), "");
+  for (const std::vector<std::string>& refused : {std::vector<std::string>{"-Wl,--wrap=f"}, {"-Wl,--defsym,f=g"}, {"-Xlinker", "--wrap"},
+                                                  {"-funsigned-bitfields"}, {"-fopenmp"}, {"-ftrivial-auto-var-init=zero"},
+                                                  {"--target=powerpc64-linux-gnu"}})
+    EXPECT_NE(messageFor(files, with(refused)).find("unsupported: "), std::string::npos) << refused.front();
 }
 
 TEST(Architecture, SizesOfLongAndOfPointers) {

@@ -1,0 +1,16 @@
+// redcomp: --safety | truth: safe | expect: safe
+// What stands in .init_array runs before main, by priority.
+#include <assert.h>
+
+int x = 1;
+
+static void twice(void) { x = 2 * x; }
+static void more(void) { x = x + 1; }
+
+__attribute__((section(".init_array.00300"), used)) static void (*last)(void) = twice;
+__attribute__((section(".init_array.00200"), used)) static void (*first[2])(void) = {more, more};
+
+int main(void) {
+  assert(x == 6);
+  return 0;
+}

@@ -1,0 +1,2 @@
+int weak = 2;
+int common[7];
