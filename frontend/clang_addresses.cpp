@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "frontend/clang_atomic.h"
+#include "frontend/clang_unit.h"
 
 namespace redcomp::frontend {
 
@@ -14,8 +15,7 @@ namespace {
 
 class AddressesTaken {
  public:
-  AddressesTaken(std::unordered_set<const clang::VarDecl*>& found, bool mutexesHaveKinds)
-      : found_(found), mutexesHaveKinds_(mutexesHaveKinds) {}
+  AddressesTaken(std::unordered_set<const clang::VarDecl*>& found, UnitLowering& unit) : found_(found), unit_(unit) {}
 
   // With a list of what is left to do instead of recursion: long sums are nested deeply.
   void run(const clang::Stmt* body) {
@@ -44,6 +44,10 @@ class AddressesTaken {
     if (const auto* atomic = llvm::dyn_cast<clang::AtomicExpr>(stmt)) return visitAtomic(atomic);
     if (const auto* node = llvm::dyn_cast<clang::UnaryOperator>(stmt); node && node->getOpcode() == clang::UO_AddrOf)
       take(node->getSubExpr());
+    // Members of the library's objects are not where the models have them: they are accessed by their addresses.
+    if (const auto* node = llvm::dyn_cast<clang::MemberExpr>(stmt);
+        node && !node->isArrow() && !unit_.types().modelled(node->getBase()->getType()).isNull())
+      take(node->getBase());
     if (const auto* node = llvm::dyn_cast<clang::ArraySubscriptExpr>(stmt)) {
       if (const clang::Expr* array = decayed(node->getBase())) {
         visit(array);
@@ -60,7 +64,7 @@ class AddressesTaken {
     if (!callee || callee->getDefinition()) return false;
     const std::string name = callee->getNameAsString();
     if (name == "pthread_join") return argument == 1;
-    if (name == "pthread_create" || (name.starts_with("pthread_mutex_") && !mutexesHaveKinds_)) return argument == 0;
+    if (name == "pthread_create" || (name.starts_with("pthread_mutex_") && !unit_.mutexesHaveKinds())) return argument == 0;
     static const std::unordered_set<std::string> kScanning{"scanf",           "sscanf",         "fscanf",
                                                            "__isoc99_scanf", "__isoc99_sscanf", "__isoc99_fscanf"};
     return name.starts_with("__sync_") ? argument == 0 : kScanning.contains(name);
@@ -103,15 +107,15 @@ class AddressesTaken {
   }
 
   std::unordered_set<const clang::VarDecl*>& found_;
-  bool mutexesHaveKinds_;
+  UnitLowering& unit_;
   std::vector<const clang::Stmt*> pending_;
 };
 
 }  // namespace
 
-std::unordered_set<const clang::VarDecl*> addressesTaken(const clang::Stmt* body, bool mutexesHaveKinds) {
+std::unordered_set<const clang::VarDecl*> addressesTaken(const clang::Stmt* body, UnitLowering& unit) {
   std::unordered_set<const clang::VarDecl*> found;
-  AddressesTaken(found, mutexesHaveKinds).run(body);
+  AddressesTaken(found, unit).run(body);
   return found;
 }
 

@@ -8,8 +8,10 @@
 
 namespace redcomp::frontend {
 
+class UnitLowering;
+
 // Where `&x` is an argument that says where to put or find something at once (pthread_create's handle, a mutex), the address
-// is not taken. `mutexesHaveKinds`: operations on mutexes are calls like others.
-std::unordered_set<const clang::VarDecl*> addressesTaken(const clang::Stmt* body, bool mutexesHaveKinds);
+// is not taken; but with kinds of mutexes, operations on them are calls like others.
+std::unordered_set<const clang::VarDecl*> addressesTaken(const clang::Stmt* body, UnitLowering& unit);
 
 }  // namespace redcomp::frontend

@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "frontend/clang_target.h"
@@ -45,6 +46,7 @@ class Aggregates {
   void initialiseString(const Target& target, const clang::StringLiteral* text, bool cleared);
   void copyScalars(const Target& to, const Target& from);
   void clearNew(const Target& target);
+  bool isUnused(const Target& source) const;
 
   FunctionContext& context_;
   UnitLowering& unit_;
@@ -55,6 +57,8 @@ class Aggregates {
   Places& places_;
   Calls& calls_;
   std::optional<ObjectId> newObject_;  // a temporary that gets its value
+  std::set<ObjectId> unused_;          // temporaries whose mutexes are as initialisers make them
+  int mutexCopies_ = 0;
 };
 
 }  // namespace redcomp::frontend

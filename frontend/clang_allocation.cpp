@@ -116,7 +116,7 @@ ExprPtr Allocations::reallocate(const clang::CallExpr* expr) {
   const bool fresh = unit_.isNull(unit_.argument(expr, 0));
   expressions_.discard(unit_.argument(expr, 0));
   const ExprPtr result = allocate(cellsFor(unit_.argument(expr, 1)), false);
-  if (!fresh) builder_.emit(HavocReachable{result, 0, "what realloc copies", false});
+  if (!fresh) builder_.emit(HavocReachable{.pointer = result, .approximates = "what realloc copies", .reaches = false, .locks = true});
   return result;
 }
 

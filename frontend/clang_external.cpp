@@ -129,6 +129,7 @@ void ExternalCalls::forgetPointed(const clang::Expr* pointer, const ExprPtr& add
   HavocReachable stmt = forgetting(unit_, address, object ? object->getType() : pointed, why);
   if (extent.whole || (!object && isRaw(pointed))) stmt.bits = 0;
   stmt.reaches = extent.reaches;
+  stmt.locks = extent.whole;
   builder_.emit(std::move(stmt));
 }
 

@@ -313,6 +313,7 @@ void Statements::uninitialised(ObjectId object) {
     if (isNumber(type)) builder_.declareUninitialised(local);
     else if (array && isNumber(elementType(*array))) builder_.emit(Havoc{Place{local, nullptr}});
     else if (std::holds_alternative<MutexType>(type)) builder_.emit(InitMutex{Place{local, nullptr}});
+    else if (array && std::holds_alternative<MutexType>(array->element)) builder_.emit(ClearArray{local});
   }
 }
 

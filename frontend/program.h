@@ -161,6 +161,7 @@ struct HavocReachable {
   bool keeps = false;      // what is pointed to itself stays as it is, because it is const
   bool foreign = false;    // memory that is not the program's does not matter (FILE)
   bool handles = false;    // there are handles of threads in it
+  bool locks = false;      // mutexes are overwritten too
 };
 // The callee is known, or `pointer` says where it is.
 struct CallFunction { FunctionId callee; std::vector<ExprPtr> arguments; std::optional<Place> result; ExprPtr pointer = {}; };
@@ -179,9 +180,10 @@ struct Allocate { Place target; ExprPtr cells; bool zeroed = false; AllocatedEle
 struct CreateThread { std::optional<Place> handle; ExprPtr entry; ExprPtr argument; };
 // The handle is a Read, an Element or a Load of one, or a value over locals; `result` gets what the thread returned.
 struct JoinThread { ExprPtr handle; std::optional<Place> result = {}; };
-struct InitMutex { Place mutex; };                 // also destroy: the mutex is free afterwards
+struct InitMutex { Place mutex; bool taken = false; };  // also destroy: free afterwards; or taken, as a copy of one that is
 struct LockMutex { Place mutex; };
-struct TryLockMutex { Place mutex; Place result; };  // 0 if it was free, and `busy` if not; the result is a local
+// The result, a local, is 0 if it was free, and `busy` if not. If it is only looked at, it stays as it is.
+struct TryLockMutex { Place mutex; Place result; bool looks = false; };
 struct UnlockMutex { Place mutex; };
 struct AtomicBegin {};
 struct AtomicEnd {};

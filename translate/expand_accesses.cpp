@@ -144,7 +144,7 @@ void Expansion::expandHavoc(TranslatedThread& thread, const PendingAccess& acces
     Step step = access.step;
     step.guard = logic::conjunction(step.guard, here);
     for (const CellsId cells : pointers_.reachable(region, *access.havoc))
-      if (!std::holds_alternative<frontend::MutexType>(memory_.cells[cells].type))
+      if (access.havoc->locks || !std::holds_alternative<frontend::MutexType>(memory_.cells[cells].type))
         for (const Term symbol : memory_.symbolsOf(cells)) forget(symbol, step, access.havoc->approximates);
     others.push_back(logic::negation(here));
     addStep(system, std::move(step));
@@ -244,14 +244,15 @@ void Expansion::forgetNeighbours(const PendingAccess& access, const Candidate& c
 }
 
 void Expansion::forget(Term symbol, Step& step, const std::string& why) {
-  if (symbol.sort() == logic::Sort::Bool) return;
-  const Term input = logic::variable(fmt::format("{}$forgotten{}", symbol.name(), ++inputs_), symbol.sort());
+  const bool lock = symbol.sort() == logic::Sort::Bool;
+  const logic::Sort sort = lock ? logic::Sort::Int : symbol.sort();
+  const Term input = logic::variable(fmt::format("{}$forgotten{}", symbol.name(), ++inputs_), sort);
   const auto& variables = memory_.cells.variables();
   const auto variable = std::ranges::find(variables, symbol, &Variable::symbol);
   if (std::ranges::find(step.updates, symbol, &Assignment::target) != step.updates.end()) return;
   result_.stored.insert(symbol);
-  step.inputs.push_back({input, variable == variables.end() ? Range{} : variable->range});
-  step.updates.push_back({symbol, input});
+  step.inputs.push_back({input, lock ? logic::unsignedRange(1) : variable == variables.end() ? Range{} : variable->range});
+  step.updates.push_back({symbol, lock ? logic::equal(input, logic::integer(1)) : input});
   step.approximates = why;
 }
 

@@ -91,9 +91,12 @@ typedef struct {
   __redcomp_mutex_t mutex;
   unsigned long owner;
   int depth;
-  int destroyed;
+  int mutex_state;  /* one of the following; anything else in memory that holds no mutex yet */
   int kind;
 } pthread_mutex_t;
+
+/* A mutex that was copied works, but POSIX does not allow to use it (frontend/clang_locks.cpp). */
+enum { MUTEX_READY = 0, MUTEX_COPIED = 2, MUTEX_DESTROYED = 1000 };
 #else
 /* The tool's own mutex by another name. */
 typedef struct {

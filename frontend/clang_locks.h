@@ -1,0 +1,25 @@
+// Mutexes as values. POSIX lets nobody use a copy of one, but programs make them (`*q = (struct queue){...}`), and they work as
+// their bytes do: a copy of a free mutex is free, of one that is held it is held.
+#pragma once
+
+#include <string>
+
+#include "frontend/function_builder.h"
+#include "frontend/layout.h"
+#include "frontend/program.h"
+
+namespace redcomp::frontend {
+
+inline constexpr const char* kCopiesWork = "copies of mutexes, semaphores and the like work as their bytes do";
+
+// The one becomes free or taken as the other is.
+void copyMutex(FunctionBuilder& builder, const Place& into, const Place& from);
+
+// Any value, of something definite that is not known; `into` is local already. Nothing happens to floating-point numbers.
+void forgetScalar(FunctionBuilder& builder, const Place& into, const ScalarType& type, const std::string& why);
+
+// The member of the models' mutexes that says whether they may be used; and what it becomes in a copy.
+bool isMutexState(const LayoutCell& cell);
+ExprPtr stateOfCopy(FunctionBuilder& builder, const ExprPtr& state);
+
+}  // namespace redcomp::frontend
