@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "frontend/clang_function.h"
+#include "frontend/clang_locks.h"
 #include "frontend/expr.h"
 
 namespace redcomp::frontend {
@@ -74,6 +75,7 @@ ExprPtr Allocations::allocate(const ExprPtr& cells, bool zeroed) {
   const clang::QualType held = this->held();
   const bool known = !held.isNull() && !held->isIncompleteType() && !held->isFunctionType();
   const bool open = known && endsInOpenArray(held);
+  if (known && !zeroed && types_.holdsLocks(held) && !unit_.options().checkLocks) unit_.assuming(kMutexesAreMade);
   builder_.emit(Allocate{Place{result, nullptr}, builder_.localOnly(cells), zeroed,
                          known && !open ? elementOf(held) : AllocatedElement{}});
   return readVariable(PointerType{}, result);

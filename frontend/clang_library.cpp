@@ -14,16 +14,10 @@ using Names = std::unordered_set<std::string>;
 
 // Their arguments are evaluated; otherwise they do nothing that the program's variables could show, and return 0.
 const Names kNoEffect{
-    "pthread_attr_init",         "pthread_attr_destroy",      "pthread_attr_setdetachstate", "pthread_attr_setscope",
-    "pthread_attr_setstacksize", "pthread_attr_setschedparam", "pthread_attr_setschedpolicy", "pthread_attr_setinheritsched",
-    "pthread_condattr_init",     "pthread_condattr_destroy",  "pthread_condattr_setclock",   "pthread_condattr_setpshared",
-    "pthread_detach",            "pthread_yield",             "sched_yield",                 "pthread_setconcurrency",
-    "pthread_setschedparam",     "pthread_testcancel",
-    "pthread_setname_np",        "pthread_mutexattr_setpshared", "pthread_mutexattr_setprotocol",
-    "pthread_rwlockattr_init",   "pthread_rwlockattr_destroy", "pthread_barrierattr_init",   "pthread_barrierattr_destroy",
-    "sleep",                     "usleep",                    "nanosleep",                   "srand",
-    "srandom",                   "free",                      "cfree",                       "setbuf",
-    "setvbuf",                   "__builtin_va_start",        "__builtin_va_end",            "__builtin_prefetch"};
+    "pthread_detach", "pthread_yield", "sched_yield",        "pthread_setconcurrency", "pthread_setschedparam",
+    "pthread_testcancel", "pthread_setname_np", "sleep",     "usleep",                 "nanosleep",
+    "srand",          "srandom",       "free",               "cfree",                  "setbuf",
+    "setvbuf",        "__builtin_va_start", "__builtin_va_end", "__builtin_prefetch"};
 
 // They print; the result may be anything.
 const Names kPrinting{"printf", "fprintf", "puts",   "fputs",   "putchar",  "putc",    "fputc",  "fflush",

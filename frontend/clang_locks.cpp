@@ -6,7 +6,7 @@ namespace redcomp::frontend {
 
 namespace {
 
-constexpr int kCopied = 2;  // models/prelude.h
+constexpr int kUnmade = 1, kCopied = 2;  // models/prelude.h
 
 void setMutex(FunctionBuilder& builder, const Place& into, const ExprPtr& taken) {
   const NodeId held = builder.newNode(), free = builder.newNode(), after = builder.newNode();
@@ -36,6 +36,8 @@ void forgetScalar(FunctionBuilder& builder, const Place& into, const ScalarType&
 }
 
 bool isMutexState(const LayoutCell& cell) { return cell.ofLibrary && cell.path.ends_with(".mutex_state"); }
+
+ExprPtr unmadeMutex() { return literal(kInt, kUnmade); }
 
 ExprPtr stateOfCopy(FunctionBuilder& builder, const ExprPtr& state) {
   const ExprPtr before = builder.save(state);

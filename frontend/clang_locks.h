@@ -18,8 +18,12 @@ void copyMutex(FunctionBuilder& builder, const Place& into, const Place& from);
 // Any value, of something definite that is not known; `into` is local already. Nothing happens to floating-point numbers.
 void forgetScalar(FunctionBuilder& builder, const Place& into, const ScalarType& type, const std::string& why);
 
-// The member of the models' mutexes that says whether they may be used; and what it becomes in a copy.
+inline constexpr const char* kMutexesAreMade = "no mutex, semaphore or the like is used before it is initialised";
+
+// The member of the models' mutexes that says whether they may be used; what it is in a variable that was not initialised, and
+// what it becomes in a copy.
 bool isMutexState(const LayoutCell& cell);
+ExprPtr unmadeMutex();
 ExprPtr stateOfCopy(FunctionBuilder& builder, const ExprPtr& state);
 
 }  // namespace redcomp::frontend

@@ -192,7 +192,7 @@ Layout UnitTypes::recordLayout(const clang::RecordDecl* record, clang::SourceLoc
   if (record->isUnion())
     std::ranges::stable_partition(result.cells, [](const LayoutCell& cell) { return !cell.ofLibrary; });
   // Which elements of an array share bits with the other members is not followed beyond the first one.
-  const auto inner = [](const LayoutCell& cell) { return cell.offset > 0; };
+  const auto inner = [](const LayoutCell& cell) { return cell.offset > 0 && !cell.ofLibrary; };
   const auto array = [](const LayoutCell& cell) { return cell.isArray; };
   if (record->isUnion() && std::ranges::any_of(result.cells, inner) && std::ranges::any_of(result.cells, array))
     unit_.leftOut(record->getLocation(), "an array in a union shares bits with members that begin inside it");

@@ -1,22 +1,5 @@
-/* Mutexes that know their kind and their owner, made of the tool's own ones; and the attributes that give them a kind. */
+/* Mutexes that know their kind and their owner, made of the tool's own ones. */
 #include "prelude.h"
-
-int pthread_mutexattr_init(pthread_mutexattr_t *a) {
-  a->kind = 0;
-  return 0;
-}
-
-int pthread_mutexattr_destroy(pthread_mutexattr_t *a) { return 0; }
-
-int pthread_mutexattr_settype(pthread_mutexattr_t *a, int kind) {
-  a->kind = kind;
-  return 0;
-}
-
-int pthread_mutexattr_gettype(pthread_mutexattr_t *a, int *kind) {
-  *kind = a->kind;
-  return 0;
-}
 
 #if MUTEX_KINDS
 
@@ -36,6 +19,7 @@ int pthread_mutex_init(pthread_mutex_t *m, pthread_mutexattr_t *a) {
   m->depth = 0;
   m->mutex_state = MUTEX_READY;
   m->kind = a ? a->kind : 0;
+  if (a && a->robust) __redcomp_beyond("a robust mutex");
   return 0;
 }
 
