@@ -39,12 +39,20 @@ void Aggregates::initialise(const Target& into, const clang::Expr* initialiser, 
   if (zero) return;
   if (list && types_.isAggregate(into.type)) return initialiseList(into, list, cleared);
   if (list) return initialise(into, list->getInit(0), cleared);
+  if (ofLibrary && types_.isMutex(into.type) && !types_.isAggregate(into.type)) return copySpinlock(into, inner);
   if (!types_.isAggregate(into.type)) {
     expressions_.store(places_.place(into, initialiser), initialiser);
     return into.type->isRealFloatingType() ? places_.forgetNeighbours(into) : void();
   }
   if (const auto* text = llvm::dyn_cast<clang::StringLiteral>(inner)) return initialiseString(into, text, cleared);
   storeAggregate(into, initialiser);
+}
+
+// To C it is a number, but which numbers mean what is the library's business.
+void Aggregates::copySpinlock(const Target& into, const clang::Expr* value) {
+  const auto* read = llvm::dyn_cast<clang::ImplicitCastExpr>(value->IgnoreParens());
+  if (!read || !types_.isMutex(read->getSubExpr()->getType())) unit_.unsupported(value, "number as a spinlock");
+  copy(into, places_.target(read->getSubExpr()));
 }
 
 void Aggregates::initialiseList(const Target& into, const clang::InitListExpr* list, bool cleared) {

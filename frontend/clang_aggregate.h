@@ -36,6 +36,7 @@ class Aggregates {
   Target temporaryTarget(clang::QualType type, const clang::Expr* value);
 
   void copy(const Target& to, const Target& from);
+  void copySpinlock(const Target& to, const clang::Expr* value);
   void clear(const Target& target);
   void forget(const Target& target, const std::string& why);  // it may hold anything
   // Calls `action` for each scalar of the object with the index of its cell within the object: null for the first.

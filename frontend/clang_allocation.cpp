@@ -75,7 +75,9 @@ ExprPtr Allocations::allocate(const ExprPtr& cells, bool zeroed) {
   const clang::QualType held = this->held();
   const bool known = !held.isNull() && !held->isIncompleteType() && !held->isFunctionType();
   const bool open = known && endsInOpenArray(held);
-  if (known && !zeroed && types_.holdsLocks(held) && !unit_.options().checkLocks) unit_.assuming(kMutexesAreMade);
+  if (known && !zeroed && !held->isVoidType() &&
+      takesMutexesForFree(types_.layout(held, context_.definition->getLocation()), unit_.options().checkLocks))
+    unit_.assuming(kMutexesAreMade);
   builder_.emit(Allocate{Place{result, nullptr}, builder_.localOnly(cells), zeroed,
                          known && !open ? elementOf(held) : AllocatedElement{}});
   return readVariable(PointerType{}, result);

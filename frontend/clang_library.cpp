@@ -26,6 +26,14 @@ const Names kPrinting{"printf", "fprintf", "puts",   "fputs",   "putchar",  "put
 const Names kEndOfProgram{"exit",       "_exit",          "_Exit",          "abort",
                           "quick_exit", "__builtin_abort", "__builtin_trap", "__builtin_unreachable"};
 
+// pthread_mutex_timedlock, sem_clockwait, ...: they would fail with EINVAL.
+bool isTimed(const std::string& name) {
+  if (!name.starts_with("pthread_mutex_") && !name.starts_with("pthread_cond_") && !name.starts_with("pthread_rwlock_") &&
+      !name.starts_with("sem_"))
+    return false;
+  return name.find("_timed") != std::string::npos || name.find("_clock") != std::string::npos;
+}
+
 const Names kErrors{"__VERIFIER_error", "reach_error"};
 
 }  // namespace
@@ -42,6 +50,7 @@ bool isError(const std::string& name) { return kErrors.contains(name); }
 bool isWithoutEffect(const std::string& name) { return kNoEffect.contains(name); }
 
 bool LibraryCalls::knownCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result) {
+  if (!unit_.isModel() && isTimed(name)) unit_.assuming("the times that timed waits are given are valid");
   if (threads_.threadCall(expr, name, result) || threads_.mutexCall(expr, name, result) || modelCall(expr, name, result) ||
       propertyCall(expr, name) || allocations_.allocationCall(expr, name, result) || bytes_.bytesCall(expr, name, result) ||
       atomics_.syncCall(expr, name, result) || builtinCall(expr, name, result))

@@ -1,5 +1,7 @@
 #include "frontend/clang_locks.h"
 
+#include <algorithm>
+
 #include "frontend/expr.h"
 
 namespace redcomp::frontend {
@@ -33,6 +35,12 @@ void forgetScalar(FunctionBuilder& builder, const Place& into, const ScalarType&
   if (std::holds_alternative<FloatType>(type)) return;
   if (std::holds_alternative<MutexType>(type)) setMutex(builder, into, builder.unknownValue(IntegerType{8, false, true}, why));
   else builder.emit(Havoc{into, why});
+}
+
+bool takesMutexesForFree(const Layout& layout, bool checked) {
+  const auto isMutex = [](const LayoutCell& cell) { return std::holds_alternative<MutexType>(cell.type); };
+  const auto mutexes = std::ranges::count_if(layout.cells, isMutex), states = std::ranges::count_if(layout.cells, isMutexState);
+  return mutexes > (checked ? states : 0);
 }
 
 bool isMutexState(const LayoutCell& cell) { return cell.ofLibrary && cell.path.ends_with(".mutex_state"); }

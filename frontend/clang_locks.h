@@ -18,7 +18,10 @@ void copyMutex(FunctionBuilder& builder, const Place& into, const Place& from);
 // Any value, of something definite that is not known; `into` is local already. Nothing happens to floating-point numbers.
 void forgetScalar(FunctionBuilder& builder, const Place& into, const ScalarType& type, const std::string& why);
 
-inline constexpr const char* kMutexesAreMade = "no mutex, semaphore or the like is used before it is initialised";
+// Where memory is not initialised, mutexes in it are taken for free, and other objects hold anything. `checked`: the use of a
+// mutex that has a state is looked at.
+inline constexpr const char* kMutexesAreMade = "no mutex is used before it is initialised";
+bool takesMutexesForFree(const Layout& layout, bool checked);
 
 // The member of the models' mutexes that says whether they may be used; what it is in a variable that was not initialised, and
 // what it becomes in a copy.

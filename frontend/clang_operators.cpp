@@ -177,10 +177,9 @@ ExprPtr Expressions::assignment(const clang::BinaryOperator* expr, bool wanted) 
   const Target written = order_.keptAcross(places_.target(expr->getLHS()), order_.info(expr->getRHS()));
   const Place into = places_.assigned(written, expr->getLHS());
   const Type held = builder_.typeOf(into);
-  if (std::holds_alternative<MutexType>(held)) {  // a spinlock, which is a number to C
-    const auto* copied = llvm::dyn_cast<clang::ImplicitCastExpr>(expr->getRHS()->IgnoreParens());
-    if (wanted || !copied || !types_.isMutex(copied->getSubExpr()->getType())) unit_.unsupported(expr, "number as a spinlock");
-    aggregates_.copy(written, places_.target(copied->getSubExpr()));
+  if (std::holds_alternative<MutexType>(held)) {
+    if (wanted) unit_.unsupported(expr, "value of a spinlock");
+    aggregates_.copySpinlock(written, expr->getRHS());
     return nullptr;
   }
   if (std::holds_alternative<FloatType>(held)) {
