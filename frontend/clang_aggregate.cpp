@@ -263,7 +263,8 @@ void Aggregates::clear(const Target& whole) {
 
 void Aggregates::forget(const Target& whole, const std::string& why) {
   forEachCell(whole, [&](const LayoutCell& cell, const ExprPtr& index) {
-    forgetScalar(builder_, builder_.localOnly(places_.placeAt(partOf(whole, cell.offset, index, {}), cell.type)), cell.type, why);
+    const Place part = builder_.localOnly(places_.placeAt(partOf(whole, cell.offset, index, {}), cell.type));
+    forgetScalar(builder_, part, cell.type, why);
   });
 }
 

@@ -120,7 +120,8 @@ ExprPtr Allocations::reallocate(const clang::CallExpr* expr) {
   const bool fresh = unit_.isNull(unit_.argument(expr, 0));
   expressions_.discard(unit_.argument(expr, 0));
   const ExprPtr result = allocate(cellsFor(unit_.argument(expr, 1)), false);
-  if (!fresh) builder_.emit(HavocReachable{.pointer = result, .approximates = "what realloc copies", .reaches = false, .locks = true});
+  if (fresh) return result;
+  builder_.emit(HavocReachable{.pointer = result, .approximates = "what realloc copies", .reaches = false, .locks = true});
   return result;
 }
 

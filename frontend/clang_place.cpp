@@ -199,7 +199,8 @@ void Places::forgetNeighbours(const Target& written) {
 }
 
 ExprPtr Places::read(const Target& from, const clang::Expr* at) {
-  if (from.inLibrary) return builder_.unknownValue(types_.type(from.type, at->getExprLoc()), "what the library keeps in its objects");
+  if (from.inLibrary)
+    return builder_.unknownValue(types_.type(from.type, at->getExprLoc()), "what the library keeps in its objects");
   const Place source = place(from, at);
   const Type held = builder_.typeOf(source);
   if (std::holds_alternative<FloatType>(held)) return unknownFloat();
