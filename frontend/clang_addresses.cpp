@@ -45,6 +45,10 @@ class AddressesTaken {
     if (const auto* atomic = llvm::dyn_cast<clang::AtomicExpr>(stmt)) return visitAtomic(atomic);
     if (const auto* node = llvm::dyn_cast<clang::UnaryOperator>(stmt); node && node->getOpcode() == clang::UO_AddrOf)
       take(node->getSubExpr());
+    // Members of the library's objects are not where the models have them: they are accessed by their addresses.
+    if (const auto* node = llvm::dyn_cast<clang::MemberExpr>(stmt);
+        node && !node->isArrow() && !unit_.types().modelled(node->getBase()->getType()).isNull())
+      take(node->getBase());
     if (const auto* node = llvm::dyn_cast<clang::ArraySubscriptExpr>(stmt)) {
       if (const clang::Expr* array = decayed(node->getBase())) {
         visit(array);

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "frontend/clang_function.h"
+#include "frontend/clang_locks.h"
 #include "frontend/clang_mutex_kinds.h"
 #include "frontend/expr.h"
 
@@ -27,8 +28,9 @@ Aggregates::Aggregates(FunctionParts& parts)
 void Aggregates::initialise(const Target& into, const clang::Expr* initialiser, bool cleared) {
   const clang::Expr* inner = initialiser->IgnoreParens();
   const auto* list = llvm::dyn_cast<clang::InitListExpr>(inner);
-  const bool zero = llvm::isa<clang::ImplicitValueInitExpr>(inner) || (list && list->getNumInits() == 0) ||
-                    !types_.modelled(into.type).isNull() || types_.isMutex(into.type);
+  const bool ofLibrary = !types_.modelled(into.type).isNull() || types_.isMutex(into.type);
+  const bool zero = llvm::isa<clang::ImplicitValueInitExpr>(inner) || (list && (ofLibrary || list->getNumInits() == 0));
+  if (ofLibrary && list) refuseOtherStates(unit_, into.type, list);
   if (zero && !cleared) clearNew(into);
   if (const int kind = mutexKind(unit_, into.type, inner)) {
     const LayoutCell cell = mutexKindCell(unit_, into.type);
@@ -37,12 +39,20 @@ void Aggregates::initialise(const Target& into, const clang::Expr* initialiser, 
   if (zero) return;
   if (list && types_.isAggregate(into.type)) return initialiseList(into, list, cleared);
   if (list) return initialise(into, list->getInit(0), cleared);
+  if (ofLibrary && types_.isMutex(into.type) && !types_.isAggregate(into.type)) return copySpinlock(into, inner);
   if (!types_.isAggregate(into.type)) {
     expressions_.store(places_.place(into, initialiser), initialiser);
     return into.type->isRealFloatingType() ? places_.forgetNeighbours(into) : void();
   }
   if (const auto* text = llvm::dyn_cast<clang::StringLiteral>(inner)) return initialiseString(into, text, cleared);
   storeAggregate(into, initialiser);
+}
+
+// To C it is a number, but which numbers mean what is the library's business.
+void Aggregates::copySpinlock(const Target& into, const clang::Expr* value) {
+  const auto* read = llvm::dyn_cast<clang::ImplicitCastExpr>(value->IgnoreParens());
+  if (!read || !types_.isMutex(read->getSubExpr()->getType())) unit_.unsupported(value, "number as a spinlock");
+  copy(into, places_.target(read->getSubExpr()));
 }
 
 void Aggregates::initialiseList(const Target& into, const clang::InitListExpr* list, bool cleared) {
@@ -98,8 +108,10 @@ Target Aggregates::temporaryTarget(clang::QualType type, const clang::Expr* valu
   const ObjectId object = context_.addObject("tmp", layout, unit_.locate(value->getExprLoc()), true);
   const Target result{object, {}, 0, {}, type};
   newObject_ = object;
+  const int copiesBefore = mutexCopies_;
   initialise(result, value);
   newObject_.reset();
+  if (llvm::isa<clang::InitListExpr>(value->IgnoreParens()) && mutexCopies_ == copiesBefore) unused_.insert(object);
   return result;
 }
 
@@ -203,12 +215,28 @@ void Aggregates::copy(const Target& to, const Target& from) {
 
 void Aggregates::copyScalars(const Target& sink, const Target& source) {
   if (sink.in && types_.hasFloats(sink.type, context_.definition->getLocation())) places_.forgetNeighbours(sink);
+  const bool used = !isUnused(source);
+  if (used && types_.holdsLocks(source.type)) unit_.assuming(kCopiesWork);
   forEachCell(sink, [&](const LayoutCell& cell, const ExprPtr& index) {
-    if (std::holds_alternative<FloatType>(cell.type) || std::holds_alternative<MutexType>(cell.type)) return;
+    if (std::holds_alternative<FloatType>(cell.type)) return;
     const Place into = places_.placeAt(partOf(sink, cell.offset, index, {}), cell.type);
     const Place out = places_.placeAt(partOf(source, cell.offset, index, {}), cell.type);
-    builder_.assign(into, readPlace(asType(cell.type), out));
+    if (std::holds_alternative<MutexType>(cell.type) && used) {
+      ++mutexCopies_;
+      copyMutex(builder_, into, out);
+    } else if (std::holds_alternative<MutexType>(cell.type)) {
+      builder_.emit(InitMutex{builder_.localOnly(into)});
+    } else {
+      const ExprPtr value = readPlace(asType(cell.type), out);
+      builder_.assign(into, used && isMutexState(cell) ? stateOfCopy(builder_, value) : value);
+    }
   });
+}
+
+// Whether nobody can have used the mutexes in it: an initialiser made it just now, or it is constant.
+bool Aggregates::isUnused(const Target& source) const {
+  if (!source.object) return false;
+  return unused_.contains(*source.object) || (!source.object->local && source.type.isConstQualified());
 }
 
 // An object that nobody else knows yet, so that each of its leaves may be cleared in one step.
@@ -235,8 +263,8 @@ void Aggregates::clear(const Target& whole) {
 
 void Aggregates::forget(const Target& whole, const std::string& why) {
   forEachCell(whole, [&](const LayoutCell& cell, const ExprPtr& index) {
-    if (std::holds_alternative<FloatType>(cell.type) || std::holds_alternative<MutexType>(cell.type)) return;
-    builder_.emit(Havoc{builder_.localOnly(places_.placeAt(partOf(whole, cell.offset, index, {}), cell.type)), why});
+    const Place part = builder_.localOnly(places_.placeAt(partOf(whole, cell.offset, index, {}), cell.type));
+    forgetScalar(builder_, part, cell.type, why);
   });
 }
 

@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "frontend/clang_target.h"
@@ -35,6 +36,7 @@ class Aggregates {
   Target temporaryTarget(clang::QualType type, const clang::Expr* value);
 
   void copy(const Target& to, const Target& from);
+  void copySpinlock(const Target& to, const clang::Expr* value);
   void clear(const Target& target);
   void forget(const Target& target, const std::string& why);  // it may hold anything
   // Calls `action` for each scalar of the object with the index of its cell within the object: null for the first.
@@ -45,6 +47,7 @@ class Aggregates {
   void initialiseString(const Target& target, const clang::StringLiteral* text, bool cleared);
   void copyScalars(const Target& to, const Target& from);
   void clearNew(const Target& target);
+  bool isUnused(const Target& source) const;
 
   FunctionContext& context_;
   UnitLowering& unit_;
@@ -55,6 +58,8 @@ class Aggregates {
   Places& places_;
   Calls& calls_;
   std::optional<ObjectId> newObject_;  // a temporary that gets its value
+  std::set<ObjectId> unused_;          // temporaries whose mutexes are as initialisers make them
+  int mutexCopies_ = 0;
 };
 
 }  // namespace redcomp::frontend

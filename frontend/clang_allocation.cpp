@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "frontend/clang_function.h"
+#include "frontend/clang_locks.h"
 #include "frontend/expr.h"
 
 namespace redcomp::frontend {
@@ -106,6 +107,9 @@ ExprPtr Allocations::allocate(const ExprPtr& cells, bool zeroed) {
   const clang::QualType held = this->held();
   const bool known = !held.isNull() && !held->isIncompleteType() && !held->isFunctionType();
   const bool open = known && endsInOpenArray(held);
+  if (known && !zeroed && !held->isVoidType() &&
+      takesMutexesForFree(types_.layout(held, context_.definition->getLocation()), unit_.options().checkLocks))
+    unit_.assuming(kMutexesAreMade);
   builder_.emit(Allocate{Place{result, nullptr}, builder_.localOnly(cells), zeroed,
                          known && !open ? elementOf(held) : AllocatedElement{}});
   return readVariable(PointerType{}, result);
@@ -159,7 +163,8 @@ ExprPtr Allocations::reallocate(const clang::CallExpr* expr, const Bytes& size) 
   const bool fresh = unit_.isNull(unit_.argument(expr, 0));
   expressions_.discard(unit_.argument(expr, 0));
   const ExprPtr result = allocate(cellsFor(size), false);
-  if (!fresh) builder_.emit(HavocReachable{result, 0, "what realloc copies", false});
+  if (fresh) return result;
+  builder_.emit(HavocReachable{.pointer = result, .approximates = "what realloc copies", .reaches = false, .locks = true});
   return result;
 }
 

@@ -7,6 +7,7 @@
 #include <regex>
 
 #include "frontend/clang_function.h"
+#include "frontend/clang_locks.h"
 #include "frontend/clang_names.h"
 #include "frontend/expr.h"
 
@@ -171,9 +172,8 @@ void BytesCalls::fill(const Target& whole, unsigned char byte) {
     Integer value = 0;
     for (unsigned bit = 0; integer && bit < integer->bits; ++bit)  // a bit-field may begin inside a byte
       if (byte >> (cell.offset + bit) % 8 & 1) value += Integer(1) << bit;
-    if (integer && !integer->isBool) builder_.assign(into, literal(asType(cell.type), value));
-    else if (std::holds_alternative<PointerType>(cell.type) || integer)
-      builder_.emit(Havoc{into, "the bytes that memset writes"});
+    if (integer && !integer->isBool && !cell.ofLibrary) builder_.assign(into, literal(asType(cell.type), value));
+    else forgetScalar(builder_, into, cell.type, "the bytes that memset writes");
   });
 }
 

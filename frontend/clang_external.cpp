@@ -79,6 +79,7 @@ HavocReachable pointedBy(UnitLowering& unit, const clang::Expr* pointer, const E
   HavocReachable stmt = forgetting(unit, address, object ? object->getType() : pointed, why);
   if (extent.whole || (!object && isRaw(pointed))) stmt.bits = 0;
   stmt.reaches = extent.reaches;
+  stmt.locks = extent.whole;
   return stmt;
 }
 

@@ -107,6 +107,7 @@ void FunctionLowering::addResult() {
     return parts_.statements.returnTo({std::nullopt, readVariable(PointerType{}, address)});
   }
   const Type type = types_.type(returned, context_.definition->getLocation());
+  if (std::holds_alternative<MutexType>(type)) unit_.unsupported(context_.definition->getLocation(), "spinlock as a result");
   if (std::holds_alternative<FloatType>(type)) return;
   const LocalId result = builder_.addLocal("result", type, here);
   builder_.setResult(result);
@@ -121,7 +122,9 @@ void FunctionLowering::addParameter(const clang::ParmVarDecl* parameter) {
   const Layout& layout = types_.layout(parameter->getType(), parameter->getLocation());
   if (hasOverlaps(layout, types_.pointerBits())) context_.inMemory.insert(parameter);
   const bool inMemory = context_.inMemory.contains(parameter);
-  const auto type = types_.scalar(parameter->getType());
+  const bool aggregate = types_.isAggregate(parameter->getType());
+  const auto type = aggregate ? std::nullopt : types_.scalar(parameter->getType());
+  if (!aggregate && types_.isMutex(parameter->getType())) unit_.unsupported(parameter->getLocation(), "spinlock as a parameter");
   const ObjectId object = context_.addObject(name, layout, here, inMemory);
   context_.locals.emplace(parameter, object);
   const Target whole{object, {}, 0, {}, parameter->getType()};

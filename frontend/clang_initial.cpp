@@ -41,10 +41,12 @@ void UnitGlobals::initialise(ObjectId object, const clang::VarDecl* definition) 
 void UnitGlobals::initialise(ObjectId object, std::uint64_t offset, std::uint64_t index, clang::QualType type,
                              const clang::APValue& value, clang::SourceLocation at) {
   if (const int kind = mutexKind(unit_, type, value)) {
+    refuseOtherStates(unit_, type, value, at);
     const LayoutCell cell = mutexKindCell(unit_, type);
     return initialiseScalar(object, offset + cell.offset, index, cell.type, literal(kInt, kind));
   }
-  if (value.isIndeterminate() || value.isAbsent() || !unit_.types().modelled(type).isNull()) return;  // models begin as zero
+  if (value.isIndeterminate() || value.isAbsent()) return;
+  if (!unit_.types().modelled(type).isNull()) return refuseOtherStates(unit_, type, value, at);  // models begin as zero
   if (const auto known = unit_.types().scalar(type)) {
     if (std::holds_alternative<MutexType>(*known)) return;
     if (std::holds_alternative<FloatType>(*known)) return initialiseFloat(object, offset, value, at);

@@ -9,6 +9,18 @@
 
 namespace redcomp::frontend {
 
+namespace {
+
+// pthread_mutex_timedlock, sem_clockwait, ...: they would fail with EINVAL.
+bool isTimed(const std::string& name) {
+  if (!name.starts_with("pthread_mutex_") && !name.starts_with("pthread_cond_") && !name.starts_with("pthread_rwlock_") &&
+      !name.starts_with("sem_"))
+    return false;
+  return name.find("_timed") != std::string::npos || name.find("_clock") != std::string::npos;
+}
+
+}  // namespace
+
 LibraryCalls::LibraryCalls(FunctionParts& parts)
     : unit_(parts.context.unit), types_(parts.context.unit.types()), builder_(parts.context.builder),
       expressions_(parts.expressions), places_(parts.places), calls_(parts.calls), threads_(parts.threads),
@@ -17,6 +29,7 @@ LibraryCalls::LibraryCalls(FunctionParts& parts)
 bool isError(const std::string& name) { return name == "__VERIFIER_error" || name == "reach_error"; }
 
 bool LibraryCalls::knownCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result) {
+  if (!unit_.isModel() && isTimed(name)) unit_.assuming("library", "the times that timed waits are given are valid");
   if (threads_.threadCall(expr, name, result) || threads_.mutexCall(expr, name, result) || modelCall(expr, name, result) ||
       propertyCall(expr, name) || allocations_.allocationCall(expr, name, result) || bytes_.bytesCall(expr, name, result) ||
       atomics_.syncCall(expr, name, result) || builtinCall(expr, name, result))

@@ -15,6 +15,11 @@ class UnitLowering;
 int mutexKind(UnitLowering& unit, clang::QualType type, const clang::APValue& value);
 int mutexKind(UnitLowering& unit, clang::QualType type, const clang::Expr* initialiser);
 
+// Refuses an initialiser of an object of the library that the models do not begin with: a mutex that is locked, a semaphore
+// with a number that is written by hand.
+void refuseOtherStates(UnitLowering& unit, clang::QualType type, const clang::APValue& value, clang::SourceLocation at);
+void refuseOtherStates(UnitLowering& unit, clang::QualType type, const clang::Expr* initialiser);
+
 // Whether some initialiser in the code gives another kind than the usual one.
 bool givesMutexKinds(UnitLowering& unit, const clang::Stmt* code);
 

@@ -177,7 +177,11 @@ ExprPtr Expressions::assignment(const clang::BinaryOperator* expr, bool wanted) 
   const Target written = order_.keptAcross(places_.target(expr->getLHS()), order_.info(expr->getRHS()));
   const Place into = places_.assigned(written, expr->getLHS());
   const Type held = builder_.typeOf(into);
-  if (std::holds_alternative<MutexType>(held)) unit_.unsupported(expr, "assignment to a mutex");
+  if (std::holds_alternative<MutexType>(held)) {
+    if (wanted) unit_.unsupported(expr, "value of a spinlock");
+    aggregates_.copySpinlock(written, expr->getRHS());
+    return nullptr;
+  }
   if (std::holds_alternative<FloatType>(held)) {
     discard(expr->getRHS());
     places_.forgetNeighbours(written);

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "frontend/clang_function.h"
+#include "frontend/clang_locks.h"
 #include "frontend/expr.h"
 
 namespace redcomp::frontend {
@@ -70,10 +71,26 @@ Target Places::memberTarget(const clang::MemberExpr* expr) {
   Target result = expr->isArrow() ? pointee(expressions_.value(expr->getBase()), expr->getBase()->getType()->getPointeeType())
                                   : target(expr->getBase());
   enterUnion(result, result.type);
+  result.inLibrary = result.inLibrary || !types_.modelled(result.type).isNull();
+  if (sharesBitsWithLocks(field))
+    unit_.leftOut(expr->getExprLoc(), "a member of a union is accessed that shares bits with a mutex or the like");
   result.offset += types_.offsetOf(field);
   result.type = field->getType();
   result.bitField = field->isBitField() ? field->getBitWidthValue(unit_.context()) : 0;
   return result;
+}
+
+// Whether another member of the union is an object of the library, or has one in it. Padding is not accessed.
+bool Places::sharesBitsWithLocks(const clang::FieldDecl* member) {
+  if (!member->getParent()->isUnion() || !types_.modelled(unit_.context().getRecordType(member->getParent())).isNull())
+    return false;
+  return std::ranges::any_of(member->getParent()->fields(), [&](const clang::FieldDecl* other) {
+    return other != member && types_.holdsLocks(other->getType());
+  });
+}
+
+void Places::refuseInLibrary(const Target& target, const clang::Expr* at) {
+  if (target.inLibrary) unit_.leftOut(at->getExprLoc(), "a member of an object of the library is accessed");
 }
 
 Target Places::elementTarget(const clang::ArraySubscriptExpr* expr) {
@@ -102,6 +119,7 @@ Target Places::elementTarget(const clang::ArraySubscriptExpr* expr) {
 ExprPtr Places::addressOfTaken(const Target& taken, const clang::Expr* at) {
   if (taken.in && types_.hasFloats(taken.type, context_.definition->getLocation()))
     unit_.leftOut(at->getExprLoc(), "the address of a floating-point number in a union is taken");
+  refuseInLibrary(taken, at);
   return addressOfTarget(taken);
 }
 
@@ -158,6 +176,7 @@ Place Places::pointedBy(const clang::Expr* given) {
 // Who writes a bit-field writes its neighbours too, which is not followed: it matters where other threads may write those.
 Place Places::assigned(const Target& written, const clang::Expr* expr) {
   const Place result = place(written, expr);
+  refuseInLibrary(written, expr);
   if (written.bitField && isShared(result))
     unit_.incomplete(expr->getExprLoc(), "a bit-field that others may access is written, and with it its neighbours");
   return result;
@@ -173,20 +192,22 @@ void Places::forgetNeighbours(const Target& written) {
   whole.index = written.in->index;
   whole.type = written.in->type;
   aggregates_.forEachCell(whole, [&](const LayoutCell& cell, const ExprPtr& index) {
-    if (std::holds_alternative<FloatType>(cell.type) || std::holds_alternative<MutexType>(cell.type)) return;
+    if (std::holds_alternative<FloatType>(cell.type)) return;
     const std::uint64_t first = whole.offset + cell.offset;
     const bool apart = end <= first || (!cell.isArray && first + bitsOf(cell.type, types_.pointerBits()) <= begin);
     if (apart) return;
     const Place neighbour = builder_.localOnly(placeAt(partOf(whole, cell.offset, index, {}), cell.type));
-    builder_.emit(Havoc{neighbour, "a floating-point number"});
+    forgetScalar(builder_, neighbour, cell.type, "a floating-point number");
   });
 }
 
 ExprPtr Places::read(const Target& from, const clang::Expr* at) {
+  if (from.inLibrary)
+    return builder_.unknownValue(types_.type(from.type, at->getExprLoc()), "what the library keeps in its objects");
   const Place source = place(from, at);
   const Type held = builder_.typeOf(source);
   if (std::holds_alternative<FloatType>(held)) return unknownFloat();
-  if (std::holds_alternative<MutexType>(held)) unit_.unsupported(at, "value of a mutex");
+  if (std::holds_alternative<MutexType>(held)) unit_.unsupported(at, "value of a spinlock");
   return convert(types_.type(from.type, at->getExprLoc()), readPlace(held, source));
 }
 

@@ -46,6 +46,8 @@ class Places {
   Target memberTarget(const clang::MemberExpr* expr);
   Target elementTarget(const clang::ArraySubscriptExpr* expr);
   bool inUnion(const Object& object, const Leaf& leaf) const;
+  bool sharesBitsWithLocks(const clang::FieldDecl* member);
+  void refuseInLibrary(const Target& target, const clang::Expr* at);
 
   FunctionContext& context_;
   UnitLowering& unit_;

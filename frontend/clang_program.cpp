@@ -179,7 +179,8 @@ void ProgramLowering::index(UnitLowering& unit) {
     const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration);
     if (function && function->isReferenced() && !unit.isModel()) context_.referenced.insert(libraryNameOf(function));
   }
-  if (context_.referenced.contains("pthread_mutexattr_settype")) context_.kindsUsed = true;
+  for (const char* setter : {"pthread_mutexattr_settype", "pthread_mutexattr_setrobust", "pthread_mutexattr_setrobust_np"})
+    if (context_.referenced.contains(setter)) context_.kindsUsed = true;
   for (const clang::Decl* declaration : declarations) {
     if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration)) {
       const bool alias = function->hasAttr<clang::AliasAttr>() && !function->hasAttr<clang::WeakRefAttr>();

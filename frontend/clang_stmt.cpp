@@ -9,6 +9,7 @@
 
 #include "frontend/clang_assertions.h"
 #include "frontend/clang_function.h"
+#include "frontend/clang_locks.h"
 #include "frontend/expr.h"
 
 namespace redcomp::frontend {
@@ -293,7 +294,8 @@ void Statements::localVariable(const clang::VarDecl* variable) {
     if (isNumber(builder_.typeOf(leaf.variable))) scalars_.push_back(std::get<LocalId>(leaf.variable));
   const clang::Expr* initialiser = variable->getInit();
   if (initialiser) aggregates_.initialise(Target{object, {}, 0, {}, variable->getType()}, initialiser);
-  else uninitialised(object);
+  else uninitialised(object, layout);
+  if (!initialiser && takesMutexesForFree(layout, unit_.options().checkLocks)) unit_.assuming(kMutexesAreMade);
   if (variable->hasAttr<clang::CleanupAttr>()) cleanups_.push_back(variable);
 }
 
@@ -306,15 +308,18 @@ void Statements::variableLengths(clang::QualType type) {
   }
 }
 
-void Statements::uninitialised(ObjectId object) {
+void Statements::uninitialised(ObjectId object, const Layout& layout) {
   const std::vector<Leaf> leaves = builder_.object(object).leaves;
-  for (const Leaf& leaf : leaves) {
+  for (std::size_t i = 0; i < leaves.size(); ++i) {
+    const Leaf& leaf = leaves[i];
     const auto local = std::get<LocalId>(leaf.variable);
     const Type type = builder_.typeOf(leaf.variable);
     const auto* array = std::get_if<ArrayType>(&type);
-    if (isNumber(type)) builder_.declareUninitialised(local);
+    if (isMutexState(layout.cells[i]) && !array) builder_.assign(Place{local, nullptr}, unmadeMutex());
+    else if (isNumber(type)) builder_.declareUninitialised(local);
     else if (array && isNumber(elementType(*array))) builder_.emit(Havoc{Place{local, nullptr}});
     else if (std::holds_alternative<MutexType>(type)) builder_.emit(InitMutex{Place{local, nullptr}});
+    else if (array && std::holds_alternative<MutexType>(array->element)) builder_.emit(ClearArray{local});
   }
 }
 

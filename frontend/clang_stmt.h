@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "frontend/layout.h"
 #include "frontend/program.h"
 
 namespace redcomp::frontend {
@@ -69,7 +70,7 @@ class Statements {
 
   void declaration(const clang::DeclStmt* stmt);
   void localVariable(const clang::VarDecl* variable);
-  void uninitialised(ObjectId object);
+  void uninitialised(ObjectId object, const Layout& layout);
 
   FunctionContext& context_;
   UnitLowering& unit_;

@@ -25,6 +25,7 @@ struct Target {
   clang::QualType type;
   unsigned bitField = 0;     // its width, if it is one
   std::optional<EnclosingUnion> in = {};  // if an expression says so
+  bool inLibrary = false;    // a member of an object of the library, which the models lay out otherwise
 };
 
 // What the pointer points to.

@@ -10,6 +10,7 @@ namespace redcomp::frontend {
 namespace {
 
 constexpr int kTimedOut = 110;  // ETIMEDOUT
+constexpr int kDeadlock = 35;   // EDEADLK
 constexpr const char* kIdsStay = "the id of a thread that has ended is not given to another one";
 
 // Old code has thread functions whose parameter is a number: it gets what fits of the pointer.
@@ -22,6 +23,11 @@ ExprPtr asParameterOf(UnitTypes& types, const clang::Expr* entry, const ExprPtr&
   return convert(types.type(function->getParamDecl(0)->getType(), entry->getExprLoc()), pointer);
 }
 
+bool isSelf(const clang::Expr* handle) {
+  const auto* call = llvm::dyn_cast<clang::CallExpr>(handle->IgnoreParenImpCasts());
+  return call && call->getDirectCallee() && call->getDirectCallee()->getName() == "pthread_self";
+}
+
 }  // namespace
 
 ThreadCalls::ThreadCalls(FunctionParts& parts)
@@ -31,7 +37,8 @@ ThreadCalls::ThreadCalls(FunctionParts& parts)
 // ---- threads -----------------------------------------------------------------------------------------------------
 
 bool ThreadCalls::threadCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result) {
-  if (name == "pthread_create") {
+  if (name == "pthread_join" && isSelf(unit_.argument(expr, 0))) result = joinItself(expr);
+  else if (name == "pthread_create") {
     createThread(expr);
   } else if (name == "pthread_join") {
     joinThread(expr);
@@ -71,6 +78,19 @@ void ThreadCalls::createThread(const clang::CallExpr* expr) {
   }
   builder_.emit(std::move(stmt));
   unit_.assuming("library", "pthread_create does not fail", expr->getBeginLoc());
+}
+
+// It fails or waits for ever: that is the library's choice. Through a variable: translate/joins.cpp.
+ExprPtr ThreadCalls::joinItself(const clang::CallExpr* expr) {
+  expressions_.discard(unit_.argument(expr, 1));
+  const NodeId either = builder_.newNode();
+  builder_.jump(either);
+  builder_.continueAt(either);
+  builder_.emit(Skip{});
+  builder_.assume(literal(kInt, 0), Waits::ForAnything);
+  builder_.continueAt(either);
+  builder_.emit(Skip{});
+  return literal(kInt, kDeadlock);
 }
 
 void ThreadCalls::joinThread(const clang::CallExpr* expr) {

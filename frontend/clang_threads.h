@@ -29,6 +29,7 @@ class ThreadCalls {
 
  private:
   void createThread(const clang::CallExpr* expr);
+  ExprPtr joinItself(const clang::CallExpr* expr);
   void joinThread(const clang::CallExpr* expr);
   Place mutexArgument(const clang::CallExpr* expr, unsigned index);
   ExprPtr timedLock(const clang::CallExpr* expr);

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <unordered_set>
 
 #include "frontend/clang_unit.h"
 #include "frontend/expr.h"
@@ -31,6 +32,8 @@ std::vector<std::string> namesOf(clang::QualType type) {
     names.push_back(alias->getDecl()->getNameAsString());
     type = alias->desugar();
   }
+  if (const clang::TagDecl* tag = type->getAsTagDecl(); tag && names.empty() && tag->getTypedefNameForAnonDecl())
+    names.push_back(tag->getTypedefNameForAnonDecl()->getNameAsString());
   return names;
 }
 
@@ -54,6 +57,7 @@ std::optional<ScalarType> UnitTypes::namedScalar(clang::QualType type) const {
   for (const std::string& name : libraryNames(type)) {
     if (name == "pthread_t") return ThreadHandleType{};
     if (name == "__redcomp_mutex_t" || (name == "pthread_mutex_t" && !unit_.mutexesHaveKinds())) return MutexType{};
+    if (name == "pthread_spinlock_t" && !unit_.isModel()) return MutexType{};  // which is a number to C
   }
   return std::nullopt;
 }
@@ -78,6 +82,24 @@ Type UnitTypes::type(clang::QualType type, clang::SourceLocation at) {
 
 unsigned UnitTypes::pointerBits() const {
   return static_cast<unsigned>(unit_.context().getTargetInfo().getPointerWidth(clang::LangAS::Default));
+}
+
+bool UnitTypes::isAggregate(clang::QualType type) {
+  if (type->isVoidType()) return false;
+  const auto known = scalar(type);
+  return !known || (std::holds_alternative<MutexType>(*known) && type->isRecordType());
+}
+
+bool UnitTypes::holdsLocks(clang::QualType type) const {
+  static const std::unordered_set<std::string> kLocks{"pthread_mutex_t",   "pthread_cond_t", "pthread_rwlock_t", "sem_t",
+                                                      "pthread_barrier_t", "pthread_spinlock_t", "pthread_once_t"};
+  if (!modelled(type).isNull())
+    return std::ranges::any_of(libraryNames(type), [](const std::string& name) { return kLocks.contains(name); });
+  if (const auto* array = unit_.context().getAsArrayType(type)) return holdsLocks(array->getElementType());
+  const clang::RecordDecl* record = type->getAsRecordDecl();
+  return record && record->getDefinition() &&
+         std::ranges::any_of(record->getDefinition()->fields(),
+                             [this](const clang::FieldDecl* field) { return holdsLocks(field->getType()); });
 }
 
 bool UnitTypes::isMutex(clang::QualType type) {
@@ -117,7 +139,11 @@ const Layout& UnitTypes::layout(clang::QualType type, clang::SourceLocation at) 
 }
 
 Layout UnitTypes::computeLayout(clang::QualType type, clang::SourceLocation at) {
-  if (const clang::QualType model = modelled(type); !model.isNull()) return unit_.program().model->types().layout(model, {});
+  if (const clang::QualType model = modelled(type); !model.isNull()) {
+    Layout result = unit_.program().model->types().layout(model, {});
+    for (LayoutCell& cell : result.cells) cell.ofLibrary = true;
+    return result;
+  }
   if (const auto known = scalar(type)) {
     const auto size = type->isIncompleteType() ? 64 : unit_.context().getTypeSize(type);
     return Layout{size, 1, {{0, *known, 1, false, ""}}};
@@ -164,8 +190,11 @@ Layout UnitTypes::recordLayout(const clang::RecordDecl* record, clang::SourceLoc
       else if (!compatible(shared->type, cell.type, pointerBits())) shared->type = cell.type;
     }
   }
+  // What is copied or cleared last is what a union holds: its other members are not used beside objects of the library.
+  if (record->isUnion())
+    std::ranges::stable_partition(result.cells, [](const LayoutCell& cell) { return !cell.ofLibrary; });
   // Which elements of an array share bits with the other members is not followed beyond the first one.
-  const auto inner = [](const LayoutCell& cell) { return cell.offset > 0; };
+  const auto inner = [](const LayoutCell& cell) { return cell.offset > 0 && !cell.ofLibrary; };
   const auto array = [](const LayoutCell& cell) { return cell.isArray; };
   if (record->isUnion() && std::ranges::any_of(result.cells, inner) && std::ranges::any_of(result.cells, array))
     unit_.leftOut(record->getLocation(), "an array in a union shares bits with members that begin inside it");

@@ -32,13 +32,16 @@ class UnitTypes {
   std::uint64_t extent(clang::QualType type, clang::SourceLocation at);  // in cells; 1 for void and incomplete types
   std::uint64_t offsetOf(const clang::FieldDecl* field) const;           // in bits
 
-  bool isAggregate(clang::QualType type) { return !type->isVoidType() && !scalar(type); }
+  // What is copied cell by cell: structures, arrays, and mutexes unless they are numbers to C.
+  bool isAggregate(clang::QualType type);
   bool isMutex(clang::QualType type);
   bool isAddressWide(clang::QualType integer) const;
   bool hasFloats(clang::QualType type, clang::SourceLocation at);
 
   // The type of the models that stands for a type of the library; null if there is none.
   clang::QualType modelled(clang::QualType type) const;
+  // Whether there is an object of the library in it that threads synchronise by: a mutex, a semaphore, ...
+  bool holdsLocks(clang::QualType type) const;
   // The names of typedefs by which a type is one of the library's, not one of the program's own.
   std::vector<std::string> libraryNames(clang::QualType type) const;
 

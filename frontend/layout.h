@@ -22,6 +22,7 @@ struct LayoutCell {
   std::string path;          // ".p.x"
   std::vector<std::uint64_t> strides = {};  // see Leaf in program.h
   bool dense = true;
+  bool ofLibrary = false;    // part of an object of the library, as the models lay it out
 };
 
 struct Layout {

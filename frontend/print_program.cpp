@@ -98,10 +98,10 @@ struct Printer {
     const std::string join = fmt::format("join {}", expr(s.handle));
     return s.result ? fmt::format("{} = {}", place(*s.result), join) : join;
   }
-  std::string operator()(const InitMutex& s) const { return fmt::format("init {}", place(s.mutex)); }
+  std::string operator()(const InitMutex& s) const { return fmt::format("{} {}", s.taken ? "take" : "init", place(s.mutex)); }
   std::string operator()(const LockMutex& s) const { return fmt::format("lock {}", place(s.mutex)); }
   std::string operator()(const TryLockMutex& s) const {
-    return fmt::format("{} = trylock {}", place(s.result), place(s.mutex));
+    return fmt::format("{} = {} {}", place(s.result), s.looks ? "state of" : "trylock", place(s.mutex));
   }
   std::string operator()(const UnlockMutex& s) const { return fmt::format("unlock {}", place(s.mutex)); }
   std::string operator()(const AtomicBegin&) const { return "atomic begin"; }

@@ -168,6 +168,7 @@ struct HavocReachable {
   bool foreign = false;    // memory that is not the program's does not matter (FILE)
   bool handles = false;    // there are handles of threads in it
   bool ever = false;       // all that the pointer may ever point to, whatever it is now; but no handles of threads
+  bool locks = false;      // mutexes are overwritten too
 };
 // The callee is known, or `pointer` says where it is.
 struct CallFunction { FunctionId callee; std::vector<ExprPtr> arguments; std::optional<Place> result; ExprPtr pointer = {}; };
@@ -186,9 +187,10 @@ struct Allocate { Place target; ExprPtr cells; bool zeroed = false; AllocatedEle
 struct CreateThread { std::optional<Place> handle; ExprPtr entry; ExprPtr argument; };
 // The handle is a Read, an Element or a Load of one, or a value over locals; `result` gets what the thread returned.
 struct JoinThread { ExprPtr handle; std::optional<Place> result = {}; };
-struct InitMutex { Place mutex; };                 // also destroy: the mutex is free afterwards
+struct InitMutex { Place mutex; bool taken = false; };  // also destroy: free afterwards; or taken, as a copy of one that is
 struct LockMutex { Place mutex; };
-struct TryLockMutex { Place mutex; Place result; };  // 0 if it was free, and `busy` if not; the result is a local
+// The result, a local, is 0 if it was free, and `busy` if not. If it is only looked at, it stays as it is.
+struct TryLockMutex { Place mutex; Place result; bool looks = false; };
 struct UnlockMutex { Place mutex; };
 struct AtomicBegin {};
 struct AtomicEnd {};

@@ -93,7 +93,8 @@ class Builder {
 
   WaitGraph run() {
     for (const auto& [lock, use] : graph_.locksets.locks)
-      if (use.disciplined && isFreeAtFirst(system_, lock) && !isTakenFromEnded(lock)) graph_.owned.insert(lock);
+      if (use.disciplined && isFreeAtFirst(system_, lock) && isTakenByAcquiresOnly(system_, lock) && !isTakenFromEnded(lock))
+        graph_.owned.insert(lock);
     for (const auto& places : graph_.waiting.places) {
       auto& own = graph_.nodesOf.emplace_back();
       for (const WaitingPlace& place : places) {

@@ -29,7 +29,7 @@ struct PendingJoin {
 
 // A step with an access through a pointer, which waits for it to be known where pointers may point to.
 struct PendingAccess {
-  enum class Kind { Load, Store, HavocReachable, Acquire, FailToAcquire, Release, Free };
+  enum class Kind { Load, Store, HavocReachable, Acquire, FailToAcquire, FindFree, Release, Free, Take };
   Kind kind = Kind::Load;
   Term address;
   frontend::ScalarType type;

@@ -50,11 +50,11 @@ void fill(Step& step, Term hole, Term value) {
   for (Assignment& update : step.updates) update.value = logic::substitute(update.value, replacement);
 }
 
-// Whether somebody who is not followed may change such a cell. Locks are nobody's but the program's, and over the time also
-// the handles of threads.
-bool mayChange(const frontend::ScalarType& type, bool ever) {
-  return !std::holds_alternative<frontend::MutexType>(type) &&
-         !(ever && std::holds_alternative<frontend::ThreadHandleType>(type));
+// Whether somebody who is not followed may change such a cell. Locks that are not overwritten as a whole are nobody's but the
+// program's, and over the time also the handles of threads.
+bool mayChange(const frontend::ScalarType& type, const frontend::HavocReachable& havoc) {
+  if (std::holds_alternative<frontend::MutexType>(type)) return havoc.locks;
+  return !(havoc.ever && std::holds_alternative<frontend::ThreadHandleType>(type));
 }
 
 // A number of one type as a number of the other, which has as many bits.
@@ -160,7 +160,7 @@ void Expansion::expandHavoc(TranslatedThread& thread, const PendingAccess& acces
     Step step = access.step;
     step.guard = logic::conjunction(step.guard, here);
     for (const CellsId cells : pointers_.reachable(region, *access.havoc))
-      if (mayChange(memory_.cells[cells].type, ever))
+      if (mayChange(memory_.cells[cells].type, *access.havoc))
         for (const Term symbol : memory_.symbolsOf(cells)) forget(symbol, step, access.havoc->approximates);
     if (!ever) others.push_back(logic::negation(here));
     addStep(system, std::move(step));
@@ -260,14 +260,15 @@ void Expansion::forgetNeighbours(const PendingAccess& access, const Candidate& c
 }
 
 void Expansion::forget(Term symbol, Step& step, const std::string& why) {
-  if (symbol.sort() == logic::Sort::Bool) return;
-  const Term input = logic::variable(fmt::format("{}$forgotten{}", symbol.name(), ++inputs_), symbol.sort());
+  const bool lock = symbol.sort() == logic::Sort::Bool;
+  const logic::Sort sort = lock ? logic::Sort::Int : symbol.sort();
+  const Term input = logic::variable(fmt::format("{}$forgotten{}", symbol.name(), ++inputs_), sort);
   const auto& variables = memory_.cells.variables();
   const auto variable = std::ranges::find(variables, symbol, &Variable::symbol);
   if (std::ranges::find(step.updates, symbol, &Assignment::target) != step.updates.end()) return;
   result_.stored.insert(symbol);
-  step.inputs.push_back({input, variable == variables.end() ? Range{} : variable->range});
-  step.updates.push_back({symbol, input});
+  step.inputs.push_back({input, lock ? logic::unsignedRange(1) : variable == variables.end() ? Range{} : variable->range});
+  step.updates.push_back({symbol, lock ? logic::equal(input, logic::integer(1)) : input});
   step.approximates = why;
 }
 

@@ -16,7 +16,7 @@ class Joins {
  public:
   Joins(std::vector<TranslatedThread>& threads, const Memory& memory, unsigned pointerBits, Names& names,
         ConcurrentSystem& system)
-      : threads_(threads), memory_(memory), names_(names), system_(system) {
+      : threads_(threads), memory_(memory), names_(names), system_(system), asserts_(!system.errors.empty()) {
     for (const TranslatedThread& thread : threads) addHandles(thread.built.handles);
     for (const TranslatedThread& thread : threads)
       for (const PendingAccess& access : thread.built.accesses)
@@ -27,14 +27,15 @@ class Joins {
     const auto joins = [](const TranslatedThread& thread) { return !thread.built.joins.empty(); };
     if (std::ranges::any_of(threads_, joins) && threads_.front().built.callsPthreadSelf) makeMainJoinable();
     for (TranslatedThread& thread : threads_)
-      for (const PendingJoin& join : thread.built.joins) resolve(thread.built, join);
+      for (const PendingJoin& join : thread.built.joins) resolve(thread, join);
   }
 
  private:
   void addHandles(const std::map<Term, HandleUse>& handles);
   static bool mayStoreHandle(const PendingAccess& access, unsigned pointerBits);
   void makeMainJoinable();
-  void resolve(BuiltThread& in, const PendingJoin& join);
+  void resolve(TranslatedThread& thread, const PendingJoin& join);
+  LocationId mayFail(TranslatedThread& thread, const PendingJoin& join, LocationId from, const Term& isItself);
   std::vector<ThreadId> threadsOf(Term handle);
   bool isGlobal(Term handle) const { return memory_.cells.isVariable(handle); }
   bool isCopied(Term handle) { return handles_[handle].copied || (storedThroughPointers_ && isGlobal(handle)); }
@@ -45,6 +46,7 @@ class Joins {
   const Memory& memory_;
   Names& names_;
   ConcurrentSystem& system_;
+  bool asserts_;                        // something may fail
   bool storedThroughPointers_ = false;  // so that any handle in memory may be any
   std::map<Term, HandleUse> handles_;
 };
@@ -94,7 +96,21 @@ LocationId addLocation(ThreadSystem& thread, LocationId other) {
   return LocationId{static_cast<int>(thread.locations.size()) - 1};
 }
 
-void Joins::resolve(BuiltThread& in, const PendingJoin& join) {
+// A thread that joins itself waits for ever, or is told so: what it does then is not followed. Returns where it waits.
+LocationId Joins::mayFail(TranslatedThread& thread, const PendingJoin& join, LocationId from, const Term& isItself) {
+  ThreadSystem& system = thread.built.system;
+  const LocationId waits = addLocation(system, from), fails = addLocation(system, from);
+  system.steps.push_back(stepOf(join, from, waits));
+  Step step = stepOf(join, from, fails);
+  step.guard = isItself;
+  step.approximates = "what a thread does that joins itself";
+  system.steps.push_back(std::move(step));
+  system_.errors.push_back({{{thread.plan.id, fails}}, logic::boolean(true), "a thread joins itself", join.source});
+  return waits;
+}
+
+void Joins::resolve(TranslatedThread& thread, const PendingJoin& join) {
+  BuiltThread& in = thread.built;
   const std::vector<ThreadId> candidates = threadsOf(join.handle);
   if (candidates.empty()) {
     system_.warnings.push_back(fmt::format("{}: this join waits for a thread that is never created, so nothing "
@@ -105,15 +121,19 @@ void Joins::resolve(BuiltThread& in, const PendingJoin& join) {
   LocationId from = join.from;
   Term handle = join.handle;
   if (!certain && isGlobal(handle)) from = readHandle(in.system, join, handle);
-  for (const ThreadId thread : candidates) {
-    const ThreadPlan& plan = threads_[thread.index].plan;
+  const bool maybeItself = std::ranges::find(candidates, thread.plan.id) != candidates.end() && !thread.plan.replicated;
+  // Without assertions, that it waits is what matters: the question is about deadlocks.
+  if (maybeItself && asserts_)
+    from = mayFail(thread, join, from, certain ? logic::boolean(true) : logic::equal(handle, handleOf(thread.plan.id)));
+  for (const ThreadId joins : candidates) {
+    const ThreadPlan& plan = threads_[joins.index].plan;
     const LocationId joined = join.result ? addLocation(in.system, join.from) : join.to;
     Step step = stepOf(join, from, joined);
-    const Term chosen = certain ? logic::boolean(true) : logic::equal(handle, handleOf(thread));
-    step.sync = Join{thread};
+    const Term chosen = certain ? logic::boolean(true) : logic::equal(handle, handleOf(joins));
+    step.sync = Join{joins};
     step.guard = plan.replicated ? chosen : logic::conjunction(chosen, plan.finished);
     in.system.steps.push_back(std::move(step));
-    if (join.result) in.system.steps.push_back(fetchResult(in, join, joined, thread));
+    if (join.result) in.system.steps.push_back(fetchResult(in, join, joined, joins));
   }
 }
 

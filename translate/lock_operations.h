@@ -1,6 +1,8 @@
 // What operations on mutexes do to the variable of the mutex.
 //
 //     lock(m)   [!m] m := true, acquire        trylock(m) in vain   [m]        unlock(m)   m := false, release
+//
+// Copies look at a mutex, [m] or [!m], and overwrite another one: m := true or m := false, which neither acquires nor releases.
 #pragma once
 
 #include "translate/built_thread.h"

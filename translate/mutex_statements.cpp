@@ -26,7 +26,8 @@ void MutexStatements::operator()(const frontend::UnlockMutex& stmt) {
 }
 
 void MutexStatements::operator()(const frontend::InitMutex& stmt) {
-  operate(stmt.mutex, PendingAccess::Kind::Free, points_.next(now_.point.known), steps_.effect());
+  const auto kind = stmt.taken ? PendingAccess::Kind::Take : PendingAccess::Kind::Free;
+  operate(stmt.mutex, kind, points_.next(now_.point.known), steps_.effect());
 }
 
 void MutexStatements::operator()(const frontend::TryLockMutex& stmt) {
@@ -35,7 +36,7 @@ void MutexStatements::operator()(const frontend::TryLockMutex& stmt) {
     writes_.write(rest, stack_.here(), stmt.result, {logic::integer(value), logic::boolean(true)});
     operate(stmt.mutex, kind, points_.next(rest.known), rest);
   };
-  outcome(PendingAccess::Kind::Acquire, 0);
+  outcome(stmt.looks ? PendingAccess::Kind::FindFree : PendingAccess::Kind::Acquire, 0);
   outcome(PendingAccess::Kind::FailToAcquire, frontend::kBusy);
 }
 

@@ -1,34 +1,25 @@
-/* Mutexes that know their kind and their owner, made of the tool's own ones; and the attributes that give them a kind. */
+/* Mutexes that know their kind and their owner, made of the tool's own ones. */
 #include "prelude.h"
-
-int pthread_mutexattr_init(pthread_mutexattr_t *a) {
-  a->kind = 0;
-  return 0;
-}
-
-int pthread_mutexattr_destroy(pthread_mutexattr_t *a) { return 0; }
-
-int pthread_mutexattr_settype(pthread_mutexattr_t *a, int kind) {
-  a->kind = kind;
-  return 0;
-}
-
-int pthread_mutexattr_gettype(pthread_mutexattr_t *a, int *kind) {
-  *kind = a->kind;
-  return 0;
-}
 
 #if MUTEX_KINDS
 
 enum { RECURSIVE = 1, ERRORCHECK = 2 };  /* kinds */
 enum { EPERM = 1, EDEADLK = 35 };
 
+#define CHECK_STATE(m, what) \
+  if ((m)->mutex_state != MUTEX_READY) { \
+    if ((m)->mutex_state == MUTEX_DESTROYED) __redcomp_misuse("a mutex is " what " after it was destroyed"); \
+    if ((m)->mutex_state == MUTEX_COPIED) __redcomp_misuse("a mutex is " what " that is a copy of another one"); \
+    __redcomp_misuse("a mutex is " what " before it was initialised"); \
+  }
+
 int pthread_mutex_init(pthread_mutex_t *m, pthread_mutexattr_t *a) {
   __redcomp_mutex_init(&m->mutex);
   m->owner = 0;
   m->depth = 0;
-  m->destroyed = 0;
+  m->mutex_state = MUTEX_READY;
   m->kind = a ? a->kind : 0;
+  if (a && a->robust) __redcomp_beyond("a robust mutex");
   return 0;
 }
 
@@ -39,14 +30,16 @@ int __redcomp_static_mutex_init(pthread_mutex_t *m, pthread_mutexattr_t *a) {
 }
 
 int pthread_mutex_destroy(pthread_mutex_t *m) {
-  if (m->destroyed) __redcomp_misuse("a mutex is destroyed twice");
+  if (m->mutex_state == MUTEX_DESTROYED) __redcomp_misuse("a mutex is destroyed twice");
+  if (m->mutex_state != MUTEX_READY && m->mutex_state != MUTEX_COPIED)
+    __redcomp_misuse("a mutex is destroyed that was not initialised");
   if (m->owner != 0) __redcomp_misuse("a mutex is destroyed while it is held");
-  m->destroyed = 1;
+  m->mutex_state = MUTEX_DESTROYED;
   return 0;
 }
 
 int pthread_mutex_lock(pthread_mutex_t *m) {
-  if (m->destroyed) __redcomp_misuse("a mutex is locked after it was destroyed");
+  CHECK_STATE(m, "locked");
   if (m->owner == pthread_self()) {
     if (m->kind == RECURSIVE) {
       m->depth = m->depth + 1;
@@ -61,7 +54,7 @@ int pthread_mutex_lock(pthread_mutex_t *m) {
 }
 
 int pthread_mutex_trylock(pthread_mutex_t *m) {
-  if (m->destroyed) __redcomp_misuse("a mutex is locked after it was destroyed");
+  CHECK_STATE(m, "locked");
   if (m->owner == pthread_self() && m->kind == RECURSIVE) {
     m->depth = m->depth + 1;
     return 0;
@@ -72,7 +65,7 @@ int pthread_mutex_trylock(pthread_mutex_t *m) {
 }
 
 int pthread_mutex_timedlock(pthread_mutex_t *m, const void *until) {
-  if (m->destroyed) __redcomp_misuse("a mutex is locked after it was destroyed");
+  CHECK_STATE(m, "locked");
   if (m->owner == pthread_self()) {
     if (m->kind == RECURSIVE) {
       m->depth = m->depth + 1;
@@ -91,7 +84,7 @@ int pthread_mutex_clocklock(pthread_mutex_t *m, int clock, const void *until) {
 }
 
 int pthread_mutex_unlock(pthread_mutex_t *m) {
-  if (m->destroyed) __redcomp_misuse("a mutex is unlocked after it was destroyed");
+  CHECK_STATE(m, "unlocked");
   if (m->owner != pthread_self()) {
     if (m->kind == ERRORCHECK) return EPERM;
     __redcomp_misuse("a mutex is unlocked by a thread that does not hold it");

@@ -66,13 +66,27 @@ enum { EAGAIN = 11, EBUSY = 16, EINVAL = 22, ETIMEDOUT = 110 };
 
 /* ---- attributes -------------------------------------------------------------------------------------------------- */
 
-/* These change nothing. */
+/* What can be set and asked for (attributes.c). Of all this, the kind of a mutex changes what it does. */
 typedef struct {
-} pthread_attr_t, pthread_condattr_t, pthread_rwlockattr_t, pthread_barrierattr_t;
+  int detached, scope, inherits, policy, priority;
+  size_t stack, guard;
+} pthread_attr_t;
 
 typedef struct {
-  int kind;
+  int kind, shared, protocol, ceiling, robust;
 } pthread_mutexattr_t;
+
+typedef struct {
+  int shared, clock;
+} pthread_condattr_t;
+
+typedef struct {
+  int shared, kind;
+} pthread_rwlockattr_t;
+
+typedef struct {
+  int shared;
+} pthread_barrierattr_t;
 
 /* ---- mutexes ----------------------------------------------------------------------------------------------------- */
 
@@ -94,9 +108,12 @@ typedef struct {
   __redcomp_mutex_t mutex;
   unsigned long owner;
   int depth;
-  int destroyed;
+  int mutex_state;  /* one of the following; anything else in memory that holds no mutex yet */
   int kind;
 } pthread_mutex_t;
+
+/* A mutex that was copied works, but POSIX does not allow to use it (frontend/clang_locks.cpp). */
+enum { MUTEX_READY = 0, MUTEX_UNMADE = 1, MUTEX_COPIED = 2, MUTEX_DESTROYED = 1000 };
 #else
 /* The tool's own mutex by another name. */
 typedef struct {

@@ -239,9 +239,9 @@ struct Machine::Execution {
     if (stmt.result) machine.write(place(0), state.threads[joined].result);
     return done();
   }
-  bool operator()(const frontend::InitMutex&) {
+  bool operator()(const frontend::InitMutex& stmt) {
     machine.events_.foreignUnlock |= machine.read(place(0)) != 0;
-    return mutexBecomes(0);
+    return mutexBecomes(stmt.taken ? thread + 1 : 0);
   }
   bool operator()(const frontend::UnlockMutex&) {
     machine.events_.foreignUnlock |= machine.read(place(0)) != thread + 1;
@@ -250,10 +250,10 @@ struct Machine::Execution {
   bool operator()(const frontend::LockMutex&) {
     return machine.read(place(0)) == 0 && mutexBecomes(thread + 1);
   }
-  bool operator()(const frontend::TryLockMutex&) {
+  bool operator()(const frontend::TryLockMutex& stmt) {
     const bool free = machine.read(place(0)) == 0;
     machine.write(place(1), free ? 0 : frontend::kBusy);
-    return free ? mutexBecomes(thread + 1) : done();
+    return free && !stmt.looks ? mutexBecomes(thread + 1) : done();
   }
   bool operator()(const frontend::AtomicBegin&) {
     ++state.threads[thread].atomicDepth;
