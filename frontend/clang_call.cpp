@@ -55,7 +55,7 @@ std::vector<clang::QualType> parametersOf(const clang::FunctionDecl* function) {
 Calls::Calls(FunctionParts& parts)
     : context_(parts.context), unit_(parts.context.unit), types_(parts.context.unit.types()),
       builder_(parts.context.builder), order_(parts.order), expressions_(parts.expressions), aggregates_(parts.aggregates),
-      library_(parts.library), externals_(parts.externals) {}
+      library_(parts.library), threads_(parts.threads), externals_(parts.externals) {}
 
 ExprPtr Calls::call(const clang::CallExpr* expr, const Wanted& wanted) {
   const clang::FunctionDecl* callee = expr->getDirectCallee();
@@ -64,6 +64,7 @@ ExprPtr Calls::call(const clang::CallExpr* expr, const Wanted& wanted) {
   const auto definition = unit_.definitionOf(callee);
   if (definition.unit && !isOurs(name) && !definition.unit->isModel()) return userCall(expr, definition, wanted);
   if (name.starts_with("__VERIFIER_nondet_")) return nondeterministic(expr, wanted);
+  threads_.cancellationPoint(name);
   if (isPrinting(name)) {
     for (const clang::Expr* each : expr->arguments()) refuseCountedOutput(unit_, each);
     evaluateArguments(expr);

@@ -21,6 +21,7 @@ class EvaluationOrder;
 class Expressions;
 class ExternalCalls;
 class LibraryCalls;
+class ThreadCalls;
 struct FunctionContext;
 struct FunctionParts;
 
@@ -58,6 +59,7 @@ class Calls {
   Expressions& expressions_;
   Aggregates& aggregates_;
   LibraryCalls& library_;
+  ThreadCalls& threads_;
   ExternalCalls& externals_;
   ExprPtr structureResult_;  // where the call being translated should put the structure that it returns; null: anywhere
 };

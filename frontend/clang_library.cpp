@@ -18,7 +18,7 @@ const Names kNoEffect{
     "pthread_attr_setstacksize", "pthread_attr_setschedparam", "pthread_attr_setschedpolicy", "pthread_attr_setinheritsched",
     "pthread_condattr_init",     "pthread_condattr_destroy",  "pthread_condattr_setclock",   "pthread_condattr_setpshared",
     "pthread_detach",            "pthread_yield",             "sched_yield",                 "pthread_setconcurrency",
-    "pthread_setschedparam",     "pthread_testcancel",
+    "pthread_setschedparam",
     "pthread_setname_np",        "pthread_mutexattr_setpshared", "pthread_mutexattr_setprotocol",
     "pthread_rwlockattr_init",   "pthread_rwlockattr_destroy", "pthread_barrierattr_init",   "pthread_barrierattr_destroy",
     "sleep",                     "usleep",                    "nanosleep",                   "srand",

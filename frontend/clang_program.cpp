@@ -9,6 +9,7 @@
 #include "frontend/clang_function.h"
 #include "frontend/clang_globals.h"
 #include "frontend/clang_mutex_kinds.h"
+#include "frontend/clang_thread_ends.h"
 #include "frontend/clang_unit.h"
 
 namespace redcomp::frontend {
@@ -84,6 +85,7 @@ void ProgramLowering::indexConstructor(UnitLowering& unit, const clang::Function
 void ProgramLowering::indexFunction(UnitLowering& unit, const clang::FunctionDecl* definition) {
   indexConstructor(unit, definition);
   if (!unit.isModel() && givesMutexKinds(unit, definition->getBody())) context_.kindsUsed = true;
+  if (!unit.isModel() && givesDestructors(unit, definition->getBody())) context_.ends.destructors = true;
   if (!definition->hasExternalFormalLinkage()) return;
   const std::string name = definition->getNameAsString();
   const auto [entry, isNew] = context_.functionsByName.try_emplace(name, FunctionDefinition{&unit, definition});
@@ -105,6 +107,9 @@ void ProgramLowering::index(UnitLowering& unit) {
     if (function && function->isReferenced() && !unit.isModel()) context_.referenced.insert(function->getNameAsString());
   }
   if (context_.referenced.contains("pthread_mutexattr_settype")) context_.kindsUsed = true;
+  context_.ends.cancelled = context_.referenced.contains("pthread_cancel");
+  context_.ends.handlers = context_.referenced.contains("__pthread_register_cancel");
+  context_.ends.numbers = context_.referenced.contains("thrd_create");
   for (const clang::Decl* declaration : declarations) {
     if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration)) {
       if (function->getDefinition() == function) indexFunction(unit, function);
@@ -117,19 +122,25 @@ void ProgramLowering::index(UnitLowering& unit) {
 
 // ---- lowering ----------------------------------------------------------------------------------------------------
 
+void ProgramLowering::lowerFunctions() {
+  while (!context_.toLower.empty()) {
+    const FunctionDefinition next = context_.toLower.front();
+    context_.toLower.pop_front();
+    Function lowered = lowerFunction(*next.unit, next.function);
+    lowered.library = next.unit->isModel();
+    context_.program.functions[context_.functions.at(next.function->getCanonicalDecl()).index] = std::move(lowered);
+  }
+}
+
 Program ProgramLowering::run(const std::string& file) {
   const auto main = context_.functionsByName.find("main");
   if (main == context_.functionsByName.end()) throw logic::InputError({file}, "the program has no function main");
   Program& program = context_.program;
   program.pointerBits = main->second.unit->types().pointerBits();
   program.main = context_.function(main->second);
-  while (!context_.toLower.empty()) {
-    const FunctionDefinition next = context_.toLower.front();
-    context_.toLower.pop_front();
-    Function lowered = lowerFunction(*next.unit, next.function);
-    lowered.library = next.unit->isModel();
-    program.functions[context_.functions.at(next.function->getCanonicalDecl()).index] = std::move(lowered);
-  }
+  do {
+    lowerFunctions();
+  } while (addThreadStarts(context_));
   return std::move(program);
 }
 

@@ -45,6 +45,15 @@ struct VariableDefinition {
   const clang::VarDecl* variable = nullptr;
 };
 
+// What the end of a thread has to do with: clang_thread_ends.h.
+struct ThreadEnds {
+  bool cancelled = false;    // pthread_cancel is used
+  bool handlers = false;     // pthread_cleanup_push is
+  bool destructors = false;  // keys have destructors
+  bool numbers = false;      // threads of <threads.h> return numbers
+  bool observed() const { return cancelled || handlers || destructors; }
+};
+
 // What the translation units of a program have in common. Units refer to each other's functions and variables by name;
 // the unit of library models (models.h) serves where the program itself defines nothing of that name.
 struct ProgramContext {
@@ -53,6 +62,9 @@ struct ProgramContext {
   Program program = {};
   UnitLowering* model = nullptr;
   bool kindsUsed = false;  // a unit gives a mutex another kind than the usual one
+  ThreadEnds ends = {};
+  std::size_t started = 0;                                // so many functions have been looked at by addThreadStarts
+  std::unordered_map<std::string, int> semaphores = {};  // the numbers of names
   std::unordered_map<std::string, FunctionDefinition> functionsByName = {};  // with external linkage
   std::unordered_map<std::string, VariableDefinition> variablesByName = {};  // with external linkage
   std::unordered_set<std::string> referenced = {};                           // functions, by the program
@@ -79,10 +91,12 @@ class ProgramLowering {
   void addUnit(clang::ASTContext& context, FileName file, bool isModel);
   bool mutexesHaveKinds() const { return context_.mutexesHaveKinds(); }
   bool readsErrno() const { return context_.referenced.contains("__errno_location"); }
+  const ThreadEnds& ends() const { return context_.ends; }
   // `file`: for the message that there is no main.
   Program run(const std::string& file);
 
  private:
+  void lowerFunctions();
   void index(UnitLowering& unit);
   void indexFunction(UnitLowering& unit, const clang::FunctionDecl* definition);
   void indexConstructor(UnitLowering& unit, const clang::FunctionDecl* definition);

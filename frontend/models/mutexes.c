@@ -21,7 +21,6 @@ int pthread_mutexattr_gettype(pthread_mutexattr_t *a, int *kind) {
 #if MUTEX_KINDS
 
 enum { RECURSIVE = 1, ERRORCHECK = 2 };  /* kinds */
-enum { EPERM = 1, EDEADLK = 35 };
 
 int pthread_mutex_init(pthread_mutex_t *m, pthread_mutexattr_t *a) {
   __redcomp_mutex_init(&m->mutex);
