@@ -179,7 +179,8 @@ Unit parseModels(const ParseOptions& options, const ProgramLowering& program) {
                                      define("SPURIOUS_WAKEUPS", options.spuriousWakeups),
                                      define("ERRNO_IS_READ", program.readsErrno()),
                                      define("CANCEL_IS_USED", program.ends().cancelled),
-                                     define("CLEANUP_IS_USED", program.ends().observed()),
+                                     define("ENDS_ARE_OBSERVED", program.ends().observed()),
+                                     define("HANDLERS_ARE_USED", program.ends().handlers),
                                      define("DESTRUCTORS", program.ends().destructors)};
   const auto target = architectureArguments(options.architecture);
   arguments.insert(arguments.end(), target.begin(), target.end());

@@ -108,7 +108,8 @@ void ProgramLowering::index(UnitLowering& unit) {
   }
   if (context_.referenced.contains("pthread_mutexattr_settype")) context_.kindsUsed = true;
   context_.ends.cancelled = context_.referenced.contains("pthread_cancel");
-  context_.ends.handlers = context_.referenced.contains("__pthread_register_cancel");
+  const bool once = context_.referenced.contains("pthread_once");  // undoes what it has begun
+  context_.ends.handlers = context_.referenced.contains("__pthread_register_cancel") || (context_.ends.cancelled && once);
   context_.ends.numbers = context_.referenced.contains("thrd_create");
   for (const clang::Decl* declaration : declarations) {
     if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration)) {

@@ -136,36 +136,52 @@ void ThreadCalls::createThread(const clang::CallExpr* expr) {
   builder_.emit(std::move(stmt));
 }
 
-void ThreadCalls::joinThread(const clang::CallExpr* expr) {
-  ExprPtr handle = expressions_.value(unit_.argument(expr, 0));
-  JoinThread stmt;
-  std::optional<Place> result;
+ThreadCalls::Join ThreadCalls::evaluateJoin(const clang::CallExpr* expr) {
+  Join join{expressions_.value(unit_.argument(expr, 0)), std::nullopt};
   if (!unit_.isNull(unit_.argument(expr, 1))) {
-    handle = order_.keptAcross(handle, order_.info(unit_.argument(expr, 1)));
-    result = places_.pointedBy(unit_.argument(expr, 1));
-    stmt.result = Place{builder_.temporary(PointerType{}), nullptr};
+    join.handle = order_.keptAcross(join.handle, order_.info(unit_.argument(expr, 1)));
+    join.result = places_.pointedBy(unit_.argument(expr, 1));
   }
-  if (const auto* element = std::get_if<Element>(&handle->node))
-    handle = readPlace(handle->type, builder_.localOnly(Place{element->array, element->index}));
-  else if (!std::holds_alternative<Read>(handle->node))
-    handle = builder_.localOnly(handle);
-  stmt.handle = handle;
+  return join;
+}
+
+void ThreadCalls::emitJoin(const Join& join) {
+  JoinThread stmt;
+  if (join.result) stmt.result = Place{builder_.temporary(PointerType{}), nullptr};
+  stmt.handle = join.handle;
+  if (const auto* element = std::get_if<Element>(&join.handle->node))
+    stmt.handle = readPlace(join.handle->type, builder_.localOnly(Place{element->array, element->index}));
+  else if (!std::holds_alternative<Read>(join.handle->node))
+    stmt.handle = builder_.localOnly(join.handle);
   const std::optional<Place> returned = stmt.result;
   builder_.emit(std::move(stmt));
-  if (result) builder_.assignConverted(*result, readPlace(PointerType{}, *returned));
+  if (join.result) builder_.assignConverted(*join.result, readPlace(PointerType{}, *returned));
+}
+
+// Where a thread has a choice, nothing comes between the choice and the waiting: it does not wait for the one when the other
+// can happen.
+ThreadCalls::Join ThreadCalls::evaluateChoice(const clang::CallExpr* expr) {
+  Join join = evaluateJoin(expr);
+  join.handle = builder_.save(join.handle);
+  return join;
 }
 
 // A cancellation point: a request that comes while it waits ends the thread.
 void ThreadCalls::cancellableJoin(const clang::CallExpr* expr) {
-  if (!unit_.program().ends.cancelled) return joinThread(expr);
+  if (!unit_.program().ends.cancelled) return emitJoin(evaluateJoin(expr));
   callModel("pthread_testcancel", {});
+  const Join join = evaluateChoice(expr);
   const NodeId either = builder_.newNode(), after = builder_.newNode();
   builder_.jump(either);
   builder_.continueAt(either);
-  joinThread(expr);
+  emitJoin(join);
   builder_.jump(after);
   builder_.continueAt(either);
-  callModel("__redcomp_wait_for_cancel", {});
+  builder_.emit(AtomicBegin{});  // so that nobody chooses to wait for a request: either of the two can happen, or none
+  const Place requested = *callModel("__redcomp_is_cancelled", {});
+  builder_.assume(readPlace(kInt, requested), Waits::ForAnything);
+  builder_.emit(AtomicEnd{});
+  callModel("__redcomp_end_cancelled", {});
   builder_.jump(after);
   builder_.continueAt(after);
 }
@@ -174,10 +190,11 @@ void ThreadCalls::cancellableJoin(const clang::CallExpr* expr) {
 ExprPtr ThreadCalls::joinIfEnded(const clang::CallExpr* expr, int otherwise) {
   const Place result{builder_.temporary(kInt), nullptr};
   const NodeId either = builder_.newNode(), after = builder_.newNode();
+  const Join join = evaluateChoice(expr);
   for (unsigned i = 2; i < expr->getNumArgs(); ++i) expressions_.discard(expr->getArg(i));
   builder_.jump(either);
   builder_.continueAt(either);
-  joinThread(expr);
+  emitJoin(join);
   builder_.assign(result, literal(kInt, 0));
   builder_.jump(after);
   builder_.continueAt(either);

@@ -34,7 +34,13 @@ class ThreadCalls {
 
  private:
   void createThread(const clang::CallExpr* expr);
-  void joinThread(const clang::CallExpr* expr);
+  struct Join {
+    ExprPtr handle;
+    std::optional<Place> result;  // where what the thread returns goes
+  };
+  Join evaluateJoin(const clang::CallExpr* expr);
+  Join evaluateChoice(const clang::CallExpr* expr);  // for a thread that waits for something else too
+  void emitJoin(const Join& join);
   void cancellableJoin(const clang::CallExpr* expr);
   ExprPtr joinIfEnded(const clang::CallExpr* expr, int otherwise);
   std::optional<Place> callModel(const std::string& name, std::vector<ExprPtr> arguments);  // where its result is

@@ -5,7 +5,7 @@ typedef struct {
   int state; /* 0: not begun, 1: running, 2: done */
 } pthread_once_t;
 
-#if CLEANUP_IS_USED
+#if HANDLERS_ARE_USED
 void __redcomp_push_handler(void (*routine)(void *), void *argument);
 void __redcomp_pop_handler(void);
 
@@ -23,7 +23,7 @@ int pthread_once(pthread_once_t *once, void (*routine)(void)) {
   }
   __VERIFIER_atomic_end();
   if (mine) {
-#if CLEANUP_IS_USED
+#if HANDLERS_ARE_USED
     __redcomp_push_handler(__redcomp_undo_once, once);
     routine();
     __redcomp_pop_handler();

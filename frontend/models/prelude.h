@@ -12,7 +12,8 @@
      SPURIOUS_WAKEUPS   a wait on a condition variable may return without a signal
      ERRNO_IS_READ      the program looks at errno
      CANCEL_IS_USED     the program calls pthread_cancel
-     CLEANUP_IS_USED    it has cleanup handlers, or ends threads in other ways that run them
+     ENDS_ARE_OBSERVED  the end of a thread does more than end it: it is cancelled, has cleanup handlers or destructors
+     HANDLERS_ARE_USED  there are cleanup handlers
      DESTRUCTORS        it has keys with destructors
 
    A model should make proofs easy: few variables, small numbers, one atomic section where the real function looks atomic to

@@ -23,7 +23,7 @@ int pthread_setcanceltype(int type, int *old) {
 
 /* ---- cleanup handlers -------------------------------------------------------------------------------------------- */
 
-#if CLEANUP_IS_USED
+#if HANDLERS_ARE_USED
 /* Of pthread_cleanup_push, the last one first. */
 enum { HANDLERS = 6 };
 typedef struct {
@@ -32,7 +32,6 @@ typedef struct {
 } __redcomp_handler;
 static __thread __redcomp_handler __redcomp_handlers[HANDLERS];
 static __thread int __redcomp_pushed;
-static __thread int __redcomp_ending; /* and cannot be cancelled any more */
 
 void __redcomp_push_handler(void (*routine)(void *), void *argument) {
   if (__redcomp_pushed >= HANDLERS) __redcomp_beyond("more cleanup handlers than are followed");
@@ -42,15 +41,23 @@ void __redcomp_push_handler(void (*routine)(void *), void *argument) {
 }
 
 void __redcomp_pop_handler(void) { __redcomp_pushed = __redcomp_pushed - 1; }
+#endif
+
+/* ---- the end ----------------------------------------------------------------------------------------------------- */
+
+#if ENDS_ARE_OBSERVED
+static __thread int __redcomp_ending; /* and cannot be cancelled any more */
 
 void __redcomp_run_destructors(void);
 
 void pthread_exit(void *value) {
   __redcomp_ending = 1;
+#if HANDLERS_ARE_USED
   while (__redcomp_pushed > 0) {
     __redcomp_pushed = __redcomp_pushed - 1;
     __redcomp_handlers[__redcomp_pushed].routine(__redcomp_handlers[__redcomp_pushed].argument);
   }
+#endif
 #if DESTRUCTORS
   __redcomp_run_destructors();
 #endif
@@ -81,13 +88,6 @@ int pthread_cancel(unsigned long thread) {
 /* For functions that C leaves it open of whether they are cancellation points. */
 void __redcomp_may_test_cancel(void) {
   if (__redcomp_is_cancelled() && __VERIFIER_nondet_int()) __redcomp_end_cancelled();
-}
-
-void __redcomp_wait_for_cancel(void) {
-  __VERIFIER_atomic_begin();
-  __redcomp_wait_until(__redcomp_is_cancelled());
-  __VERIFIER_atomic_end();
-  __redcomp_end_cancelled();
 }
 
 void pthread_testcancel(void) {
