@@ -81,7 +81,7 @@ std::vector<clang::QualType> parametersOf(const clang::FunctionDecl* function) {
 Calls::Calls(FunctionParts& parts)
     : context_(parts.context), unit_(parts.context.unit), types_(parts.context.unit.types()),
       builder_(parts.context.builder), order_(parts.order), expressions_(parts.expressions), aggregates_(parts.aggregates),
-      library_(parts.library), effects_(parts.effects), externals_(parts.externals) {}
+      library_(parts.library), threads_(parts.threads), effects_(parts.effects), externals_(parts.externals) {}
 
 ExprPtr Calls::call(const clang::CallExpr* expr, const Wanted& wanted) {
   const clang::FunctionDecl* callee = expr->getDirectCallee();
@@ -90,6 +90,7 @@ ExprPtr Calls::call(const clang::CallExpr* expr, const Wanted& wanted) {
   const auto definition = unit_.definitionOf(callee);
   if (definition.unit && !isOurs(name) && !definition.unit->isModel()) return userCall(expr, definition, wanted);
   if (name.starts_with("__VERIFIER_nondet_")) return nondeterministic(expr, wanted);
+  threads_.cancellationPoint(name);
   ExprPtr result = literal(kInt, 0);
   if (library_.knownCall(expr, name, result)) return result;
   const std::string modelled = modelName(unit_, expr, name);

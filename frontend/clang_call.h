@@ -22,6 +22,7 @@ class EvaluationOrder;
 class Expressions;
 class ExternalCalls;
 class LibraryCalls;
+class ThreadCalls;
 struct FunctionContext;
 struct FunctionParts;
 struct LibraryFunction;
@@ -61,6 +62,7 @@ class Calls {
   Expressions& expressions_;
   Aggregates& aggregates_;
   LibraryCalls& library_;
+  ThreadCalls& threads_;
   EffectCalls& effects_;
   ExternalCalls& externals_;
   ExprPtr structureResult_;  // where the call being translated should put the structure that it returns; null: anywhere

@@ -62,6 +62,14 @@ bool isMutexOfTheLibrary(UnitLowering& unit, clang::QualType type) {
   return std::find(names.begin(), names.end(), "pthread_mutex_t") != names.end();
 }
 
+// mtx_init(&m, mtx_recursive)
+bool initialisesAsRecursive(const clang::CallExpr* call, const clang::ASTContext& context) {
+  const clang::FunctionDecl* callee = call->getDirectCallee();
+  if (!callee || !callee->getIdentifier() || callee->getName() != "mtx_init" || call->getNumArgs() < 2) return false;
+  clang::Expr::EvalResult type;
+  return !call->getArg(1)->EvaluateAsInt(type, context) || type.Val.getInt().getLimitedValue() % 2 == 1;
+}
+
 }  // namespace
 
 int mutexKind(UnitLowering& unit, clang::QualType type, const clang::APValue& value) {
@@ -100,6 +108,8 @@ bool givesMutexKinds(UnitLowering& unit, const clang::Stmt* code) {
     const clang::Stmt* next = open.back();
     open.pop_back();
     if (!next) continue;
+    const auto* call = llvm::dyn_cast<clang::CallExpr>(next);
+    if (call && initialisesAsRecursive(call, unit.context())) return true;
     if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(next)) {
       if (mutexKind(unit, list->getType(), list) != 0) return true;
       if (list->hasArrayFiller()) open.push_back(list->getArrayFiller());

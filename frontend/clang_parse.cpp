@@ -184,7 +184,11 @@ Unit parseModels(const ParseOptions& options, const ProgramLowering& program) {
   std::vector<std::string> arguments{"-x", "c", "-std=gnu17", "-w", define("MUTEX_KINDS", program.mutexesHaveKinds()),
                                      define("SPURIOUS_WAKEUPS", options.spuriousWakeups),
                                      define("ERRNO_IS_READ", program.readsErrno()),
-                                     define("ONE_READER", program.hasOneReader())};
+                                     define("ONE_READER", program.hasOneReader()),
+                                     define("CANCEL_IS_USED", program.ends().cancelled),
+                                     define("ENDS_ARE_OBSERVED", program.ends().observed()),
+                                     define("HANDLERS_ARE_USED", program.ends().handlers),
+                                     define("DESTRUCTORS", program.ends().destructors)};
   const auto target = architectureArguments(options.architecture);
   arguments.insert(arguments.end(), target.begin(), target.end());
   Unit unit = clang::tooling::buildASTFromCodeWithArgs(libraryModels(), arguments, "models.c");

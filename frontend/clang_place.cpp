@@ -166,6 +166,7 @@ Place Places::pointedBy(const clang::Expr* given) {
   while (const auto* cast = llvm::dyn_cast<clang::CastExpr>(inner->IgnoreParens())) {
     if (!cast->getSubExpr()->getType()->isPointerType() || !given->getType()->isPointerType()) break;
     if (cast->getCastKind() != clang::CK_BitCast && cast->getCastKind() != clang::CK_NoOp) break;
+    if (cast->getSubExpr()->getType()->isVoidPointerType()) break;  // the argument of a handler: it is what it is taken for
     inner = cast->getSubExpr();
   }
   const clang::QualType pointed = inner->getType()->getPointeeType();

@@ -12,6 +12,7 @@
 #include "frontend/clang_globals.h"
 #include "frontend/clang_mutex_kinds.h"
 #include "frontend/clang_names.h"
+#include "frontend/clang_thread_ends.h"
 #include "frontend/clang_unit.h"
 
 namespace redcomp::frontend {
@@ -155,6 +156,7 @@ void ProgramLowering::indexSections(UnitLowering& unit, const clang::VarDecl* va
 void ProgramLowering::indexFunction(UnitLowering& unit, const clang::FunctionDecl* definition) {
   if (definition->hasBody()) indexConstructor(unit, definition);
   if (!unit.isModel() && definition->hasBody() && givesMutexKinds(unit, definition->getBody())) context_.kindsUsed = true;
+  if (!unit.isModel() && definition->hasBody() && givesDestructors(unit, definition->getBody())) context_.ends.destructors = true;
   if (!definition->hasExternalFormalLinkage() || unit.isInlineOfTheSystem(definition)) return;
   const std::string symbol = symbolOf(definition);
   const auto [entry, isNew] = context_.functionsByName.try_emplace(symbol, FunctionDefinition{&unit, definition});
@@ -181,6 +183,10 @@ void ProgramLowering::index(UnitLowering& unit) {
   }
   for (const char* setter : {"pthread_mutexattr_settype", "pthread_mutexattr_setrobust", "pthread_mutexattr_setrobust_np"})
     if (context_.referenced.contains(setter)) context_.kindsUsed = true;
+  context_.ends.cancelled = context_.referenced.contains("pthread_cancel");
+  const bool once = context_.referenced.contains("pthread_once");  // undoes what it has begun
+  context_.ends.handlers = context_.referenced.contains("__pthread_register_cancel") || (context_.ends.cancelled && once);
+  context_.ends.numbers = context_.referenced.contains("thrd_create");
   for (const clang::Decl* declaration : declarations) {
     if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration)) {
       const bool alias = function->hasAttr<clang::AliasAttr>() && !function->hasAttr<clang::WeakRefAttr>();
@@ -208,6 +214,16 @@ void ProgramLowering::refuseClashes() const {
 
 // ---- lowering ----------------------------------------------------------------------------------------------------
 
+void ProgramLowering::lowerFunctions() {
+  while (!context_.toLower.empty()) {
+    const FunctionDefinition next = context_.toLower.front();
+    context_.toLower.pop_front();
+    Function lowered = lowerFunction(*next.unit, next.function);
+    lowered.library = next.unit->isModel();
+    context_.program.functions[context_.functions.at(next.function->getCanonicalDecl()).index] = std::move(lowered);
+  }
+}
+
 Program ProgramLowering::run(const std::string& file) {
   refuseClashes();
   const auto main = context_.functionsByName.find("main");
@@ -215,20 +231,11 @@ Program ProgramLowering::run(const std::string& file) {
   Program& program = context_.program;
   program.pointerBits = main->second.unit->types().pointerBits();
   program.main = context_.function(main->second);
-  lowerFunctions();
+  do {
+    lowerFunctions();
+  } while (addThreadStarts(context_));
   finishExternalFunctions(context_);
   return std::move(program);
-}
-
-void ProgramLowering::lowerFunctions() {
-  Program& program = context_.program;
-  while (!context_.toLower.empty()) {
-    const FunctionDefinition next = context_.toLower.front();
-    context_.toLower.pop_front();
-    Function lowered = lowerFunction(*next.unit, next.function);
-    lowered.library = next.unit->isModel();
-    program.functions[context_.functions.at(next.function->getCanonicalDecl()).index] = std::move(lowered);
-  }
 }
 
 }  // namespace redcomp::frontend

@@ -54,15 +54,26 @@ struct Constructor {
   bool bySection = false;     // a pointer to it is in .init_array
 };
 
+// What the end of a thread has to do with: clang_thread_ends.h.
+struct ThreadEnds {
+  bool cancelled = false;    // pthread_cancel is used
+  bool handlers = false;     // pthread_cleanup_push is
+  bool destructors = false;  // keys have destructors
+  bool numbers = false;      // threads of <threads.h> return numbers
+  bool observed() const { return cancelled || handlers || destructors; }
+};
+
 // What the translation units of a program have in common. Units refer to each other's functions and variables by symbol
-// (clang_names.h);
-// the unit of library models (models.h) serves where the program itself defines nothing of that name.
+// (clang_names.h); the unit of library models (models.h) serves where the program itself defines nothing of that name.
 struct ProgramContext {
   const char* stackEnd;  // how far down the stack may grow
   const ParseOptions& options;
   Program program = {};
   UnitLowering* model = nullptr;
   bool kindsUsed = false;  // a unit gives a mutex another kind than the usual one
+  ThreadEnds ends = {};
+  std::size_t started = 0;                                // so many functions have been looked at by addThreadStarts
+  std::unordered_map<std::string, int> semaphores = {};  // the numbers of names
   std::unordered_map<std::string, FunctionDefinition> functionsByName = {};  // with external linkage
   std::unordered_map<std::string, VariableDefinition> variablesByName = {};  // with external linkage
   std::unordered_set<std::string> referenced = {};                           // functions, by the program
@@ -100,10 +111,12 @@ class ProgramLowering {
   bool hasOneReader() const { return context_.hasOneReader(); }
   OverflowRule overflow() const { return context_.program.overflow; }
   void setOverflow(OverflowRule rule) { context_.program.overflow = rule; }
+  const ThreadEnds& ends() const { return context_.ends; }
   // `file`: for the message that there is no main.
   Program run(const std::string& file);
 
  private:
+  void lowerFunctions();
   void index(UnitLowering& unit);
   void indexFunction(UnitLowering& unit, const clang::FunctionDecl* definition);
   void indexConstructor(UnitLowering& unit, const clang::FunctionDecl* definition);
@@ -111,7 +124,6 @@ class ProgramLowering {
   void addConstructor(const Constructor& constructor, clang::SourceLocation at);
   void refuseClashes() const;
   void indexVariable(UnitLowering& unit, const clang::VarDecl* variable);
-  void lowerFunctions();
 
   ProgramContext context_;
   std::vector<std::unique_ptr<UnitLowering>> units_;

@@ -51,12 +51,13 @@ std::vector<std::string> UnitTypes::libraryNames(clang::QualType type) const {
   return names;
 }
 
-// The scalar types of <pthread.h> that are known by name, whatever they are made of. With kinds, a mutex is a structure
+// The scalar types of <pthread.h> and <threads.h> that are known by name, whatever they are made of. With kinds, a mutex is a structure
 // of the models, in which there is a plain one.
 std::optional<ScalarType> UnitTypes::namedScalar(clang::QualType type) const {
   for (const std::string& name : libraryNames(type)) {
-    if (name == "pthread_t") return ThreadHandleType{};
-    if (name == "__redcomp_mutex_t" || (name == "pthread_mutex_t" && !unit_.mutexesHaveKinds())) return MutexType{};
+    if (name == "pthread_t" || name == "thrd_t") return ThreadHandleType{};
+    const bool isMutex = name == "pthread_mutex_t" || name == "mtx_t";
+    if (name == "__redcomp_mutex_t" || (isMutex && !unit_.mutexesHaveKinds())) return MutexType{};
     if (name == "pthread_spinlock_t" && !unit_.isModel()) return MutexType{};  // which is a number to C
   }
   return std::nullopt;

@@ -245,6 +245,7 @@ struct Program {
   std::vector<Object> objects;     // global variables of the C program, string literals
   std::vector<Function> functions;
   FunctionId main;
+  std::map<FunctionId, FunctionId> starts;  // what a thread begins with in the place of a function
   unsigned pointerBits = 64;
   OverflowRule overflow = OverflowRule::Undefined;
   bool integersHoldAddresses = false;  // of 32 bits: some pointer is converted to one

@@ -77,7 +77,9 @@ void ForkJoinStatements::operator()(const CreateThread& stmt) {
                            [&](LocationId from, FunctionId entry) { createFrom(from, stmt, entry); });
 }
 
-void ForkJoinStatements::createFrom(LocationId from, const CreateThread& stmt, FunctionId entry) {
+void ForkJoinStatements::createFrom(LocationId from, const CreateThread& stmt, FunctionId named) {
+  const auto around = context_.program.starts.find(named);
+  const FunctionId entry = around == context_.program.starts.end() ? named : around->second;
   if (context_.program[entry].parameters.size() > 1)
     throw InputError(stack_.shownAt().source, "unsupported: thread function with more than one parameter");
   const LoweredValue argument = reads_.valueIn(stack_.here(), stmt.argument);

@@ -4,7 +4,6 @@
 #if MUTEX_KINDS
 
 enum { RECURSIVE = 1, ERRORCHECK = 2 };  /* kinds */
-enum { EPERM = 1, EDEADLK = 35 };
 
 #define CHECK_STATE(m, what) \
   if ((m)->mutex_state != MUTEX_READY) { \

@@ -7,11 +7,15 @@
    A type of the library, such as pthread_rwlock_t, has the layout that a model gives to the type of that name. All zero must
    be the state that a static initialiser gives.
 
-   Four macros are set when the models are parsed:
+   Some macros are set when the models are parsed:
      MUTEX_KINDS        mutexes have an owner and a kind: the program asks for that, or misuse of locks is looked for
      SPURIOUS_WAKEUPS   a wait on a condition variable may return without a signal
      ERRNO_IS_READ      the program looks at errno
      ONE_READER         at most one function of the library reads the standard input
+     CANCEL_IS_USED     the program calls pthread_cancel
+     ENDS_ARE_OBSERVED  the end of a thread does more than end it: it is cancelled, has cleanup handlers or destructors
+     HANDLERS_ARE_USED  there are cleanup handlers
+     DESTRUCTORS        it has keys with destructors
 
    A model should make proofs easy: few variables, small numbers, one atomic section where the real function looks atomic to
    those who call it. In a counterexample the steps of a model are shown as the call of the function. */
@@ -62,7 +66,30 @@ static __thread int __redcomp_errno;
 #define SET_ERRNO(value) ((void)0)
 #endif
 
-enum { EAGAIN = 11, EBUSY = 16, EINVAL = 22, ETIMEDOUT = 110 };
+enum { EPERM = 1, ENOENT = 2, ESRCH = 3, EAGAIN = 11, EBUSY = 16, EEXIST = 17, EINVAL = 22, ERANGE = 34, EDEADLK = 35,
+       EOVERFLOW = 75, ETIMEDOUT = 110 };
+
+/* ---- cancellation ------------------------------------------------------------------------------------------------ */
+
+/* A cancellation point acts on a request that was there when it began, and may act on one that comes while it waits. One that
+   waits in an atomic section says with OR_CANCELLED that a request ends the waiting, and with END_IF_CANCELLED, where it has
+   taken nothing yet, that the thread ends: it must, if there is nothing else that it can do. */
+#if CANCEL_IS_USED
+int __redcomp_is_cancelled(void);
+void __redcomp_end_cancelled(void); /* does not return */
+#define CANCELLATION_POINT() pthread_testcancel()
+#define OR_CANCELLED || __redcomp_is_cancelled()
+#define END_IF_CANCELLED(must)                                            \
+  if (__redcomp_is_cancelled() && ((must) || __VERIFIER_nondet_int())) {  \
+    __VERIFIER_atomic_end();                                              \
+    __redcomp_end_cancelled();                                            \
+  }
+#else
+#define CANCELLATION_POINT() ((void)0)
+#define OR_CANCELLED
+#define END_IF_CANCELLED(must)
+#endif
+void pthread_testcancel(void);
 
 /* ---- attributes -------------------------------------------------------------------------------------------------- */
 

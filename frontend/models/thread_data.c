@@ -1,29 +1,38 @@
-/* What each thread has for itself: errno, its state of cancellation, values by keys. */
+/* What each thread has for itself: errno, and values by keys. */
 #include "prelude.h"
 
 #if ERRNO_IS_READ
 int *__errno_location(void) { return &__redcomp_errno; }
 #endif
 
-/* Nobody is cancelled. */
-static __thread int __redcomp_cancelstate, __redcomp_canceltype;
-
-int pthread_setcancelstate(int state, int *old) {
-  if (old) *old = __redcomp_cancelstate;
-  __redcomp_cancelstate = state;
-  return 0;
-}
-
-int pthread_setcanceltype(int type, int *old) {
-  if (old) *old = __redcomp_canceltype;
-  __redcomp_canceltype = type;
-  return 0;
-}
-
-/* Destructors are not run (the frontend says so where a program has one), and keys that were deleted are not used again. */
-enum { KEYS = 8 };
+/* Keys that were deleted are not used again. */
+enum { KEYS = 8, ROUNDS = 4 }; /* PTHREAD_DESTRUCTOR_ITERATIONS */
 static unsigned __redcomp_keys;
 static __thread void *__redcomp_values[KEYS];
+
+#if DESTRUCTORS
+typedef void (*__redcomp_destructor)(void *);
+static __redcomp_destructor __redcomp_destructors[KEYS];
+
+/* When a thread ends, in the order of the keys, as in glibc. */
+void __redcomp_run_destructors(void) {
+  unsigned key;
+  int round = 0, again = 1;
+  while (again && round < ROUNDS) {
+    again = 0;
+    round++;
+    for (key = 0; key < KEYS; key++) {
+      void *value = __redcomp_values[key];
+      __redcomp_destructor destructor = __redcomp_destructors[key];
+      if (value && destructor) {
+        __redcomp_values[key] = 0;
+        destructor(value);
+        again = 1;
+      }
+    }
+  }
+}
+#endif
 
 int pthread_key_create(unsigned *key, void (*destructor)(void *)) {
   __VERIFIER_atomic_begin();
@@ -31,14 +40,24 @@ int pthread_key_create(unsigned *key, void (*destructor)(void *)) {
   __redcomp_keys = __redcomp_keys + 1;
   __VERIFIER_atomic_end();
   if (*key >= KEYS) __redcomp_beyond("more keys than are followed");
+#if DESTRUCTORS
+  __redcomp_destructors[*key] = destructor;
+#endif
   return 0;
 }
 
-int pthread_key_delete(unsigned key) { return 0; }
+int pthread_key_delete(unsigned key) {
+  if (key >= __redcomp_keys) return EINVAL;
+#if DESTRUCTORS
+  __redcomp_destructors[key] = 0;
+#endif
+  return 0;
+}
 
 int pthread_setspecific(unsigned key, const void *value) {
+  if (key >= __redcomp_keys) return EINVAL;
   __redcomp_values[key] = (void *)value;
   return 0;
 }
 
-void *pthread_getspecific(unsigned key) { return __redcomp_values[key]; }
+void *pthread_getspecific(unsigned key) { return key < __redcomp_keys ? __redcomp_values[key] : 0; }

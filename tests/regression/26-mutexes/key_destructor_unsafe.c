@@ -1,4 +1,4 @@
-// redcomp: --safety | truth: unsafe | expect: unknown
+// redcomp: --safety | truth: unsafe | expect: unsafe
 // The destructor of a key runs when its thread ends.
 #include <assert.h>
 #include <pthread.h>
