@@ -19,13 +19,15 @@ constexpr std::uint64_t kUnrolled = 8;  // cells that are copied one by one; mor
 
 Aggregates::Aggregates(FunctionParts& parts)
     : context_(parts.context), unit_(parts.context.unit), types_(parts.context.unit.types()),
-      builder_(parts.context.builder), statements_(parts.statements), expressions_(parts.expressions), places_(parts.places),
+      builder_(parts.context.builder), unsequenced_(parts.unsequenced), statements_(parts.statements), expressions_(parts.expressions), places_(parts.places),
       calls_(parts.calls) {}
 
 // ---- initialisers ------------------------------------------------------------------------------------------------
 
 void Aggregates::initialise(const Target& into, const clang::Expr* initialiser, bool cleared) {
   const clang::Expr* inner = initialiser->IgnoreParens();
+  Unsequenced::Region region(unsequenced_);
+  unsequenced_.open(region, inner);
   const auto* list = llvm::dyn_cast<clang::InitListExpr>(inner);
   const bool zero = llvm::isa<clang::ImplicitValueInitExpr>(inner) || (list && list->getNumInits() == 0) ||
                     !types_.modelled(into.type).isNull() || types_.isMutex(into.type);
@@ -93,13 +95,20 @@ void Aggregates::initialiseString(const Target& into, const clang::StringLiteral
                              literal(held, text->getCodeUnit(i)));
 }
 
-Target Aggregates::temporaryTarget(clang::QualType type, const clang::Expr* value) {
-  const Layout& layout = types_.layout(type, value->getExprLoc());
-  const ObjectId object = context_.addObject("tmp", layout, unit_.locate(value->getExprLoc()), true);
-  const Target result{object, {}, 0, {}, type};
-  newObject_ = object;
-  initialise(result, value);
+Target Aggregates::newTemporary(clang::QualType type, const clang::Expr* at) {
+  const Layout& layout = types_.layout(type, at->getExprLoc());
+  return Target{context_.addObject("tmp", layout, unit_.locate(at->getExprLoc()), true), {}, 0, {}, type};
+}
+
+void Aggregates::fillTemporary(const Target& temporary, const clang::Expr* value) {
+  newObject_ = temporary.object;
+  initialise(temporary, value);
   newObject_.reset();
+}
+
+Target Aggregates::temporaryTarget(clang::QualType type, const clang::Expr* value) {
+  const Target result = newTemporary(type, value);
+  fillTemporary(result, value);
   return result;
 }
 
@@ -107,6 +116,9 @@ Target Aggregates::temporaryTarget(clang::QualType type, const clang::Expr* valu
 
 void Aggregates::storeAggregate(const Target& into, const clang::Expr* source) {
   const clang::Expr* inner = source->IgnoreParens();
+  Unsequenced::Region region(unsequenced_);
+  unsequenced_.open(region, inner);
+  if (const Target* kept = unsequenced_.keptTarget(inner)) return copy(into, *kept);
   if (const auto* call = llvm::dyn_cast<clang::CallExpr>(inner)) {
     // The function may still read what is assigned to while it returns, so the result goes into an object of its own.
     if (!into.object || into.object != newObject_) return copy(into, temporaryTarget(into.type, call));

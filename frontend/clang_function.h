@@ -6,6 +6,7 @@
 //     statements     control flow, declarations, scopes            library      functions with a meaning of their own:
 //     expressions    values, side effects on the way                 threads      threads, mutexes
 //     order          what to keep until something else is done       allocations  malloc
+//     unsequenced    where C leaves open what comes first
 //     pointers       pointer arithmetic, addresses of functions      bytes        memcpy, scanf
 //     places         objects and their parts                         atomics      __atomic_*, __sync_*
 //     aggregates     structures, unions, arrays as a whole         externals    functions that are defined nowhere
@@ -32,6 +33,7 @@
 #include "frontend/clang_stmt.h"
 #include "frontend/clang_threads.h"
 #include "frontend/clang_unit.h"
+#include "frontend/clang_unsequenced.h"
 #include "frontend/function_builder.h"
 #include "frontend/program.h"
 
@@ -59,6 +61,7 @@ struct FunctionParts {
 
   FunctionContext& context;
   EvaluationOrder order{*this};
+  Unsequenced unsequenced{*this};
   Statements statements{*this};
   Expressions expressions{*this};
   Pointers pointers{*this};

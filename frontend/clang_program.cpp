@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "frontend/clang_effects.h"
 #include "frontend/clang_function.h"
 #include "frontend/clang_globals.h"
 #include "frontend/clang_mutex_kinds.h"
@@ -51,6 +52,7 @@ void ProgramLowering::addUnit(clang::ASTContext& context, FileName file, bool is
   units_.push_back(std::make_unique<UnitLowering>(context_, context, std::move(file), isModel));
   UnitLowering& unit = *units_.back();
   if (isModel) context_.model = &unit;
+  context_.units.push_back(&unit);
   index(unit);
 }
 
@@ -121,6 +123,7 @@ Program ProgramLowering::run(const std::string& file) {
   const auto main = context_.functionsByName.find("main");
   if (main == context_.functionsByName.end()) throw logic::InputError({file}, "the program has no function main");
   Program& program = context_.program;
+  context_.effects = std::make_shared<ProgramEffects>(context_);
   program.pointerBits = main->second.unit->types().pointerBits();
   program.main = context_.function(main->second);
   while (!context_.toLower.empty()) {

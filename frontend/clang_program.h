@@ -26,6 +26,7 @@
 namespace redcomp::frontend {
 
 class UnitLowering;
+class ProgramEffects;
 
 // Clang works with absolute names of files; messages show the name that the user gave.
 struct FileName {
@@ -52,6 +53,8 @@ struct ProgramContext {
   const ParseOptions& options;
   Program program = {};
   UnitLowering* model = nullptr;
+  std::vector<UnitLowering*> units = {};  // with that of the models
+  std::shared_ptr<ProgramEffects> effects = {};
   bool kindsUsed = false;  // a unit gives a mutex another kind than the usual one
   std::unordered_map<std::string, FunctionDefinition> functionsByName = {};  // with external linkage
   std::unordered_map<std::string, VariableDefinition> variablesByName = {};  // with external linkage
