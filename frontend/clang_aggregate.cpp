@@ -200,7 +200,10 @@ void Aggregates::copy(const Target& to, const Target& from) {
   fix(source);
   fix(sink);
   const bool loads = from.type->isAtomicType(), stores = to.type->isAtomicType();
-  if (!loads && !stores) return copyScalars(sink, source);
+  if (!loads && !stores) {
+    unit_.inParts(builder_.origin().source);
+    return copyScalars(sink, source);
+  }
   // An _Atomic structure is read, and written, in one step: with a copy between that nobody else knows.
   const clang::QualType type = valueType(to.type);
   const Layout& layout = types_.layout(type, context_.definition->getLocation());
@@ -237,6 +240,7 @@ void Aggregates::clearNew(const Target& whole) {
 }
 
 void Aggregates::clear(const Target& whole) {
+  unit_.inParts(builder_.origin().source);
   forEachCell(whole, [&](const LayoutCell& cell, const ExprPtr& index) {
     const Place into = builder_.localOnly(places_.placeAt(partOf(whole, cell.offset, index, {}), cell.type));
     if (std::holds_alternative<FloatType>(cell.type)) return;
@@ -246,6 +250,7 @@ void Aggregates::clear(const Target& whole) {
 }
 
 void Aggregates::forget(const Target& whole, const std::string& why) {
+  unit_.inParts(builder_.origin().source);
   forEachCell(whole, [&](const LayoutCell& cell, const ExprPtr& index) {
     if (std::holds_alternative<FloatType>(cell.type) || std::holds_alternative<MutexType>(cell.type)) return;
     builder_.emit(Havoc{builder_.localOnly(places_.placeAt(partOf(whole, cell.offset, index, {}), cell.type)), why});

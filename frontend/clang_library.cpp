@@ -55,7 +55,7 @@ bool LibraryCalls::knownCall(const clang::CallExpr* expr, const std::string& nam
   if (name == "__builtin_expect" || name == "__builtin_expect_with_probability") {
     result = expressions_.value(unit_.argument(expr, 0));
   } else if (kNoEffect.contains(name)) {
-    if (name == "free") unit_.assuming("freed memory is not allocated again");
+    if (name == "free") unit_.assuming(kNotAllocatedAgain);
     calls_.evaluateArguments(expr);
   } else if (kEndOfProgram.contains(name)) {
     calls_.evaluateArguments(expr);

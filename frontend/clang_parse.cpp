@@ -35,7 +35,10 @@ class ErrorCollector : public clang::DiagnosticConsumer {
   void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) override {
     DiagnosticConsumer::HandleDiagnostic(level, info);
     // Other compilers heed such attributes, `constructor` among them; Clang drops them.
-    const bool dropped = info.getID() == clang::diag::warn_attribute_precede_definition;
+    const bool dropped = info.getID() == clang::diag::warn_attribute_precede_definition ||
+                         // i = i++ and i++ + i, which are undefined behaviour:
+                         info.getID() == clang::diag::warn_unsequenced_mod_mod ||
+                         info.getID() == clang::diag::warn_unsequenced_mod_use;
     if ((level < clang::DiagnosticsEngine::Error && !dropped) || messages_++ >= kShown) return;
     llvm::SmallString<256> message;
     info.FormatDiagnostic(message);

@@ -113,7 +113,7 @@ class SystemBuilder {
   }
 
   void resolvePointers() {
-    const PointerFindings found = resolveAccesses(threads_, memory_);
+    const PointerFindings found = resolveAccesses(threads_, memory_, program_.assumptions.contains(frontend::kNotAllocatedAgain));
     append(system_.incomplete, found.incomplete);
     append(system_.errors, found.errors);
     findChangedByOthers(found.stored);
