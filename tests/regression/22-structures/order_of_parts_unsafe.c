@@ -1,4 +1,4 @@
-// redcomp: --safety | truth: unsafe | expect: inconclusive
+// redcomp: --safety | truth: unsafe | expect: unknown
 // The members of a structure may be assigned in any order, and the other thread looks.
 #include <assert.h>
 #include <pthread.h>

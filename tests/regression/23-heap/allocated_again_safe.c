@@ -1,4 +1,4 @@
-// redcomp: --safety | truth: safe | expect: inconclusive
+// redcomp: --safety | truth: safe | expect: unknown
 // New memory may be where the freed memory was, and in practice it is: that it is not does not count as a violation.
 #include <assert.h>
 #include <stdlib.h>
