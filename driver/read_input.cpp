@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "logic/source.h"
+#include "passes/seen_parts.h"
 #include "ts/text/text.h"
 
 namespace redcomp::driver {
@@ -62,6 +63,9 @@ Input readInput(const Options& options, const Reader& reader, engines::Stages& s
   }
   input.program = stages.run("parse", [&] { return reader(files, parseOptions(options)); });
   input.system = stages.run("translate", [&] { return translate::buildSystem(*input.program, buildOptions(options)); });
+  const std::vector<std::string> seen =
+      stages.run("translate", [&] { return passes::seenInParts(input.system, input.program->inParts); });
+  input.system.incomplete.insert(input.system.incomplete.end(), seen.begin(), seen.end());
   return input;
 }
 

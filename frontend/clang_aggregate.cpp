@@ -20,13 +20,15 @@ constexpr std::uint64_t kUnrolled = 8;  // cells that are copied one by one; mor
 
 Aggregates::Aggregates(FunctionParts& parts)
     : context_(parts.context), unit_(parts.context.unit), types_(parts.context.unit.types()),
-      builder_(parts.context.builder), statements_(parts.statements), expressions_(parts.expressions), places_(parts.places),
+      builder_(parts.context.builder), unsequenced_(parts.unsequenced), statements_(parts.statements), expressions_(parts.expressions), places_(parts.places),
       calls_(parts.calls) {}
 
 // ---- initialisers ------------------------------------------------------------------------------------------------
 
 void Aggregates::initialise(const Target& into, const clang::Expr* initialiser, bool cleared) {
   const clang::Expr* inner = initialiser->IgnoreParens();
+  Unsequenced::Region region(unsequenced_);
+  unsequenced_.open(region, inner);
   const auto* list = llvm::dyn_cast<clang::InitListExpr>(inner);
   const bool ofLibrary = !types_.modelled(into.type).isNull() || types_.isMutex(into.type);
   const bool zero = llvm::isa<clang::ImplicitValueInitExpr>(inner) || (list && (ofLibrary || list->getNumInits() == 0));
@@ -103,15 +105,22 @@ void Aggregates::initialiseString(const Target& into, const clang::StringLiteral
                              literal(held, text->getCodeUnit(i)));
 }
 
-Target Aggregates::temporaryTarget(clang::QualType type, const clang::Expr* value) {
-  const Layout& layout = types_.layout(type, value->getExprLoc());
-  const ObjectId object = context_.addObject("tmp", layout, unit_.locate(value->getExprLoc()), true);
-  const Target result{object, {}, 0, {}, type};
-  newObject_ = object;
+Target Aggregates::newTemporary(clang::QualType type, const clang::Expr* at) {
+  const Layout& layout = types_.layout(type, at->getExprLoc());
+  return Target{context_.addObject("tmp", layout, unit_.locate(at->getExprLoc()), true), {}, 0, {}, type};
+}
+
+void Aggregates::fillTemporary(const Target& temporary, const clang::Expr* value) {
+  newObject_ = temporary.object;
   const int copiesBefore = mutexCopies_;
-  initialise(result, value);
+  initialise(temporary, value);
   newObject_.reset();
-  if (llvm::isa<clang::InitListExpr>(value->IgnoreParens()) && mutexCopies_ == copiesBefore) unused_.insert(object);
+  if (llvm::isa<clang::InitListExpr>(value->IgnoreParens()) && mutexCopies_ == copiesBefore) unused_.insert(*temporary.object);
+}
+
+Target Aggregates::temporaryTarget(clang::QualType type, const clang::Expr* value) {
+  const Target result = newTemporary(type, value);
+  fillTemporary(result, value);
   return result;
 }
 
@@ -119,6 +128,9 @@ Target Aggregates::temporaryTarget(clang::QualType type, const clang::Expr* valu
 
 void Aggregates::storeAggregate(const Target& into, const clang::Expr* source) {
   const clang::Expr* inner = source->IgnoreParens();
+  Unsequenced::Region region(unsequenced_);
+  unsequenced_.open(region, inner);
+  if (const Target* kept = unsequenced_.keptTarget(inner)) return copy(into, *kept);
   if (const auto* call = llvm::dyn_cast<clang::CallExpr>(inner)) {
     // The function may still read what is assigned to while it returns, so the result goes into an object of its own.
     if (!into.object || into.object != newObject_) return copy(into, temporaryTarget(into.type, call));
@@ -200,7 +212,10 @@ void Aggregates::copy(const Target& to, const Target& from) {
   fix(source);
   fix(sink);
   const bool loads = from.type->isAtomicType(), stores = to.type->isAtomicType();
-  if (!loads && !stores) return copyScalars(sink, source);
+  if (!loads && !stores) {
+    unit_.inParts(builder_.origin().source);
+    return copyScalars(sink, source);
+  }
   // An _Atomic structure is read, and written, in one step: with a copy between that nobody else knows.
   const clang::QualType type = valueType(to.type);
   const Layout& layout = types_.layout(type, context_.definition->getLocation());
@@ -253,6 +268,7 @@ void Aggregates::clearNew(const Target& whole) {
 }
 
 void Aggregates::clear(const Target& whole) {
+  unit_.inParts(builder_.origin().source);
   forEachCell(whole, [&](const LayoutCell& cell, const ExprPtr& index) {
     const Place into = builder_.localOnly(places_.placeAt(partOf(whole, cell.offset, index, {}), cell.type));
     if (std::holds_alternative<FloatType>(cell.type)) return;
@@ -262,6 +278,7 @@ void Aggregates::clear(const Target& whole) {
 }
 
 void Aggregates::forget(const Target& whole, const std::string& why) {
+  unit_.inParts(builder_.origin().source);
   forEachCell(whole, [&](const LayoutCell& cell, const ExprPtr& index) {
     const Place part = builder_.localOnly(places_.placeAt(partOf(whole, cell.offset, index, {}), cell.type));
     forgetScalar(builder_, part, cell.type, why);

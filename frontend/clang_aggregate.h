@@ -17,6 +17,7 @@ namespace redcomp::frontend {
 
 class UnitLowering;
 class UnitTypes;
+class Unsequenced;
 class FunctionBuilder;
 class Calls;
 class Expressions;
@@ -34,6 +35,8 @@ class Aggregates {
   void storeAggregate(const Target& target, const clang::Expr* source);
   // An object of its own that holds the value.
   Target temporaryTarget(clang::QualType type, const clang::Expr* value);
+  Target newTemporary(clang::QualType type, const clang::Expr* at);
+  void fillTemporary(const Target& temporary, const clang::Expr* value);
 
   void copy(const Target& to, const Target& from);
   void copySpinlock(const Target& to, const clang::Expr* value);
@@ -53,6 +56,7 @@ class Aggregates {
   UnitLowering& unit_;
   UnitTypes& types_;
   FunctionBuilder& builder_;
+  Unsequenced& unsequenced_;
   Statements& statements_;
   Expressions& expressions_;
   Places& places_;

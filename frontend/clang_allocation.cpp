@@ -98,7 +98,7 @@ bool Allocations::allocationCall(const clang::CallExpr* expr, const std::string&
 
 // Freed memory stays as it is in the system, and is not given to others.
 void Allocations::assumeFreedOnce(const clang::CallExpr* expr) {
-  unit_.assuming("allocation", "freed memory is not allocated again", expr->getBeginLoc());
+  unit_.assuming("allocation", kNotAllocatedAgain, expr->getBeginLoc());
   unit_.assuming("undefined-behaviour", "no undefined behaviour: use of freed memory", expr->getBeginLoc());
 }
 

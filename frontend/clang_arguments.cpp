@@ -114,6 +114,8 @@ OverflowRule overflowRule(const clang::ASTContext& context) {
 bool ignoresMeaning(const clang::Diagnostic& info) {
   // Clang drops attributes that stand after the definition, `constructor` among them.
   if (info.getID() == clang::diag::warn_attribute_precede_definition) return true;
+  // i = i++ and i++ + i are undefined behaviour.
+  if (info.getID() == clang::diag::warn_unsequenced_mod_mod || info.getID() == clang::diag::warn_unsequenced_mod_use) return true;
   const bool attribute = info.getID() == clang::diag::warn_unknown_attribute_ignored;
   if ((!attribute && info.getID() != clang::diag::warn_pragma_ignored) || !info.hasSourceManager()) return false;
   const clang::SourceManager& sources = info.getSourceManager();

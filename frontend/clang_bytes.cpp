@@ -114,6 +114,7 @@ ExprPtr BytesCalls::counted(const ExprPtr& first, clang::QualType element, const
 
 void BytesCalls::forEachElement(const Elements& elements, const std::function<void(const ExprPtr&)>& action) {
   const auto cells = static_cast<std::int64_t>(types_.extent(elements.type, context_.definition->getLocation()));
+  unit_.inParts(builder_.origin().source);
   if (isOne(elements.count)) return action(nullptr);
   const Place counter{builder_.temporary(kIndex), nullptr};
   const ExprPtr index = readPlace(kIndex, counter);

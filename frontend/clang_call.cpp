@@ -81,7 +81,7 @@ std::vector<clang::QualType> parametersOf(const clang::FunctionDecl* function) {
 Calls::Calls(FunctionParts& parts)
     : context_(parts.context), unit_(parts.context.unit), types_(parts.context.unit.types()),
       builder_(parts.context.builder), order_(parts.order), expressions_(parts.expressions), aggregates_(parts.aggregates),
-      library_(parts.library), threads_(parts.threads), effects_(parts.effects), externals_(parts.externals) {}
+      library_(parts.library), threads_(parts.threads), table_(parts.table), externals_(parts.externals) {}
 
 ExprPtr Calls::call(const clang::CallExpr* expr, const Wanted& wanted) {
   const clang::FunctionDecl* callee = expr->getDirectCallee();
@@ -105,7 +105,7 @@ ExprPtr Calls::call(const clang::CallExpr* expr, const Wanted& wanted) {
 // What the table says of a function without a model.
 ExprPtr Calls::tableCall(const clang::CallExpr* expr, const LibraryFunction& function, const Wanted& wanted) {
   switch (function.kind) {
-    case LibraryFunction::Kind::Effects: return effects_.call(expr, function, wanted);
+    case LibraryFunction::Kind::Effects: return table_.call(expr, function, wanted);
     case LibraryFunction::Kind::Ends:
       evaluateArguments(expr);
       builder_.emitLast(ExitProgram{});

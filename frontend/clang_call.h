@@ -17,7 +17,7 @@ class UnitLowering;
 class UnitTypes;
 class FunctionBuilder;
 class Aggregates;
-class EffectCalls;
+class TableCalls;
 class EvaluationOrder;
 class Expressions;
 class ExternalCalls;
@@ -63,7 +63,7 @@ class Calls {
   Aggregates& aggregates_;
   LibraryCalls& library_;
   ThreadCalls& threads_;
-  EffectCalls& effects_;
+  TableCalls& table_;
   ExternalCalls& externals_;
   ExprPtr structureResult_;  // where the call being translated should put the structure that it returns; null: anywhere
 };

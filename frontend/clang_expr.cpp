@@ -10,7 +10,7 @@
 namespace redcomp::frontend {
 
 Expressions::Expressions(FunctionParts& parts)
-    : unit_(parts.context.unit), types_(parts.context.unit.types()), builder_(parts.context.builder), order_(parts.order),
+    : unit_(parts.context.unit), types_(parts.context.unit.types()), builder_(parts.context.builder), order_(parts.order), unsequenced_(parts.unsequenced),
       statements_(parts.statements), pointers_(parts.pointers), places_(parts.places), aggregates_(parts.aggregates),
       calls_(parts.calls), atomics_(parts.atomics) {}
 
@@ -18,6 +18,9 @@ Expressions::Expressions(FunctionParts& parts)
 
 ExprPtr Expressions::value(const clang::Expr* expr) {
   unit_.checkStack(expr->getExprLoc());
+  if (const ExprPtr kept = unsequenced_.keptValue(expr)) return kept;
+  Unsequenced::Region region(unsequenced_);
+  unsequenced_.open(region, expr);
   return builder_.bounded(valueOfKind(expr));
 }
 
@@ -121,7 +124,9 @@ ExprPtr Expressions::castValue(const clang::CastExpr* cast) {
 
 void Expressions::discard(const clang::Expr* expr) {
   const clang::Expr* inner = expr->IgnoreParens();
-  if (!order_.info(inner).needsEdges()) return;
+  if (!order_.info(inner).needsEdges() || unsequenced_.keptValue(inner) || unsequenced_.keptTarget(inner)) return;
+  Unsequenced::Region region(unsequenced_);
+  unsequenced_.open(region, inner);
   const auto* assigned = llvm::dyn_cast<clang::BinaryOperator>(inner);
   if (types_.isAggregate(inner->getType()) && !inner->isLValue() && !(assigned && assigned->getOpcode() == clang::BO_Assign)) {
     places_.target(inner);
@@ -154,7 +159,11 @@ void Expressions::discard(const clang::Expr* expr) {
 void Expressions::store(const Place& target, const clang::Expr* source) {
   const clang::Expr* inner = source->IgnoreParens();
   const Place local = builder_.localOnly(target);
-  ExprPtr stored;
+  Unsequenced::Region region(unsequenced_);
+  unsequenced_.open(region, inner);
+  ExprPtr stored = unsequenced_.keptValue(inner);
+  if (stored) builder_.assignConverted(local, stored);
+  if (stored) return;
   if (const auto* node = llvm::dyn_cast<clang::CallExpr>(inner)) stored = calls_.call(node, {true, &local});
   else stored = value(source);
   if (stored) builder_.assignConverted(local, stored);

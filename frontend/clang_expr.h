@@ -14,6 +14,7 @@ namespace redcomp::frontend {
 
 class UnitLowering;
 class UnitTypes;
+class Unsequenced;
 class FunctionBuilder;
 class Aggregates;
 class Atomics;
@@ -60,6 +61,7 @@ class Expressions {
   UnitTypes& types_;
   FunctionBuilder& builder_;
   EvaluationOrder& order_;
+  Unsequenced& unsequenced_;
   Statements& statements_;
   Pointers& pointers_;
   Places& places_;

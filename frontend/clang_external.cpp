@@ -143,7 +143,7 @@ void repeat(FunctionBuilder& builder, const std::function<void()>& body) {
 ExternalCalls::ExternalCalls(FunctionParts& parts)
     : context_(parts.context), unit_(parts.context.unit), types_(parts.context.unit.types()),
       builder_(parts.context.builder), expressions_(parts.expressions), aggregates_(parts.aggregates), calls_(parts.calls),
-      effects_(parts.effects) {}
+      table_(parts.table) {}
 
 void ExternalCalls::anyNumberOfTimes(const std::function<void()>& body) { repeat(builder_, body); }
 
@@ -208,7 +208,7 @@ ExprPtr ExternalCalls::unknownCall(const clang::CallExpr* expr, const std::strin
     else handOver(expr->getArg(i), name, ofTheSystem, given);
   noteExternal(unit_, callee, expr->getBeginLoc());
   change(given, ofTheSystem);
-  effects_.forgetErrno(fmt::format("errno after '{}'", name));
+  table_.forgetErrno(fmt::format("errno after '{}'", name));
   if (callee->isNoReturn()) {
     builder_.emitLast(ExitProgram{});
     return literal(kInt, 0);

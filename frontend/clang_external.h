@@ -24,7 +24,7 @@ class UnitTypes;
 class FunctionBuilder;
 class Aggregates;
 class Calls;
-class EffectCalls;
+class TableCalls;
 class Expressions;
 struct FunctionContext;
 struct FunctionParts;
@@ -57,7 +57,7 @@ class ExternalCalls {
   Expressions& expressions_;
   Aggregates& aggregates_;
   Calls& calls_;
-  EffectCalls& effects_;
+  TableCalls& table_;
 };
 
 // An external function whose address is taken: a function of the program that does what the external one may do.

@@ -6,10 +6,11 @@
 //     statements     control flow, declarations, scopes            library      functions with a meaning of their own:
 //     expressions    values, side effects on the way                 threads      threads, mutexes
 //     order          what to keep until something else is done       allocations  malloc
+//     unsequenced    where C leaves open what comes first
 //     pointers       pointer arithmetic, addresses of functions      bytes        memcpy, scanf
 //     places         objects and their parts                         atomics      __atomic_*, __sync_*
 //     aggregates     structures, unions, arrays as a whole         externals    functions that are defined nowhere
-//     calls          which of these, and the program's functions     effects      functions of which only effects are known
+//     calls          which of these, and the program's functions     table        functions of which the table says the effects
 #pragma once
 
 #include <clang/AST/Decl.h>
@@ -23,7 +24,7 @@
 #include "frontend/clang_atomic.h"
 #include "frontend/clang_bytes.h"
 #include "frontend/clang_call.h"
-#include "frontend/clang_effects.h"
+#include "frontend/clang_table_calls.h"
 #include "frontend/clang_expr.h"
 #include "frontend/clang_external.h"
 #include "frontend/clang_library.h"
@@ -33,6 +34,7 @@
 #include "frontend/clang_stmt.h"
 #include "frontend/clang_threads.h"
 #include "frontend/clang_unit.h"
+#include "frontend/clang_unsequenced.h"
 #include "frontend/function_builder.h"
 #include "frontend/program.h"
 
@@ -60,6 +62,7 @@ struct FunctionParts {
 
   FunctionContext& context;
   EvaluationOrder order{*this};
+  Unsequenced unsequenced{*this};
   Statements statements{*this};
   Expressions expressions{*this};
   Pointers pointers{*this};
@@ -71,7 +74,7 @@ struct FunctionParts {
   Allocations allocations{*this};
   BytesCalls bytes{*this};
   Atomics atomics{*this};
-  EffectCalls effects{*this};
+  TableCalls table{*this};
   ExternalCalls externals{*this};
 };
 

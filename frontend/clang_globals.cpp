@@ -146,6 +146,7 @@ ObjectId UnitGlobals::stringLiteral(const clang::StringLiteral* literal) {
   const std::string name = uniqueName(fmt::format("string{}", unit_.program().program.objects.size()));
   const Layout& layout = unit_.types().layout(literal->getType(), literal->getBeginLoc());
   const ObjectId id = add(name, layout, unit_.locate(literal->getBeginLoc()));
+  unit_.program().program.objects[id.index].literal = true;
   Declaration& cells = declarationOf(object(id).leaves.front());
   const Type element = elementType(std::get<ArrayType>(cells.type));
   for (unsigned i = 0; i < literal->getLength(); ++i)

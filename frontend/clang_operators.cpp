@@ -214,9 +214,13 @@ ExprPtr Expressions::compoundAssignment(const clang::CompoundAssignOperator* exp
     return unknownFloat();
   }
   const auto right = [&] { return operand ? operand : value(expr->getRHS()); };
+  const auto readAs = [&](const Type& type) {
+    if (const ExprPtr kept = unsequenced_.keptValue(expr->getLHS())) return convert(type, kept);
+    return order_.keptAcross(convert(type, readPlace(held, into)), order_.info(expr->getRHS()));
+  };
   ExprPtr after;
   if (valueType(expr->getLHS()->getType())->isPointerType()) {
-    const ExprPtr before = order_.keptAcross(readPlace(held, into), order_.info(expr->getRHS()));
+    const ExprPtr before = readAs(held);
     after = pointers_.pointerSum(expr->getLHS(), before, expr->getRHS(), right(), expr->getOpcode() == clang::BO_SubAssign);
   } else if (expr->getComputationResultType()->isRealFloatingType()) {
     if (!operand) discard(expr->getRHS());
@@ -228,8 +232,7 @@ ExprPtr Expressions::compoundAssignment(const clang::CompoundAssignOperator* exp
       const Type declared = types_.type(type, expr->getExprLoc());
       return wraps ? wrapping(declared) : declared;
     };
-    const ExprPtr before = order_.keptAcross(convert(computedIn(expr->getComputationLHSType()), readPlace(held, into)),
-                                             order_.info(expr->getRHS()));
+    const ExprPtr before = readAs(computedIn(expr->getComputationLHSType()));
     const Type result = computedIn(expr->getComputationResultType());
     after = convert(held, binary(result, op, before, wraps ? convert(result, right()) : right()));
   }

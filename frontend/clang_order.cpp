@@ -39,6 +39,16 @@ const ExprInfo& EvaluationOrder::info(const clang::Stmt* expr) {
   return infos_.emplace(expr, computed).first->second;
 }
 
+namespace {
+
+bool isOrdered(const clang::Stmt* expr) {
+  if (llvm::isa<clang::CallExpr, clang::AtomicExpr>(expr)) return true;
+  const auto* object = llvm::dyn_cast<clang::Expr>(expr);
+  return object && object->isLValue() && object->getType()->isAtomicType();
+}
+
+}  // namespace
+
 ExprInfo EvaluationOrder::computeInfo(const clang::Stmt* expr) {
   constexpr int kDeep = 30;  // a deep operand may be saved half-way, so it cannot be part of a pure && or ?:
   ExprInfo result;
@@ -56,8 +66,10 @@ ExprInfo EvaluationOrder::computeInfo(const clang::Stmt* expr) {
     result.branches |= below.branches;
     result.readsGlobal |= below.readsGlobal;
     result.depth = std::max(result.depth, below.depth + 1);
+    result.ordered += below.ordered;
   }
   result.readsGlobal |= isSharedAccess(expr);
+  result.ordered += isOrdered(expr);
   if (llvm::isa<clang::CallExpr, clang::AtomicExpr, clang::VAArgExpr, clang::CompoundLiteralExpr>(expr)) result.calls = true;
   if (llvm::isa<clang::StmtExpr>(expr)) result.calls = result.writesLocals = true;
   if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(expr))

@@ -25,6 +25,7 @@ struct ExprInfo {
   bool branches = false;       // needs edges of its own for another reason
   bool readsGlobal = false;
   int depth = 0;               // of Clang's tree
+  int ordered = 0;             // calls and atomic accesses in it: evaluations whose order may matter to others
   bool needsEdges() const { return calls || writesLocals || writesGlobals || branches; }
 };
 

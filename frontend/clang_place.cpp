@@ -13,10 +13,11 @@ namespace redcomp::frontend {
 
 Places::Places(FunctionParts& parts)
     : context_(parts.context), unit_(parts.context.unit), types_(parts.context.unit.types()),
-      builder_(parts.context.builder), order_(parts.order), expressions_(parts.expressions), aggregates_(parts.aggregates) {}
+      builder_(parts.context.builder), order_(parts.order), unsequenced_(parts.unsequenced), expressions_(parts.expressions), aggregates_(parts.aggregates) {}
 
 Target Places::target(const clang::Expr* expr) {
   unit_.checkStack(expr->getExprLoc());
+  if (const Target* kept = unsequenced_.keptTarget(expr)) return *kept;
   Target result = targetOfKind(expr);
   if (result.address) result.address = builder_.bounded(result.address);
   if (result.index) result.index = builder_.bounded(result.index);

@@ -10,6 +10,7 @@ namespace redcomp::frontend {
 
 class UnitLowering;
 class UnitTypes;
+class Unsequenced;
 class FunctionBuilder;
 class Aggregates;
 class EvaluationOrder;
@@ -54,6 +55,7 @@ class Places {
   UnitTypes& types_;
   FunctionBuilder& builder_;
   EvaluationOrder& order_;
+  Unsequenced& unsequenced_;
   Expressions& expressions_;
   Aggregates& aggregates_;
 };

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "frontend/clang_effects.h"
 #include "frontend/clang_external.h"
 #include "frontend/clang_function.h"
 #include "frontend/clang_globals.h"
@@ -71,6 +72,7 @@ void ProgramLowering::addUnit(clang::ASTContext& context, FileName file, bool is
   units_.push_back(std::make_unique<UnitLowering>(context_, context, std::move(file), isModel));
   UnitLowering& unit = *units_.back();
   if (isModel) context_.model = &unit;
+  context_.units.push_back(&unit);
   index(unit);
 }
 
@@ -229,6 +231,7 @@ Program ProgramLowering::run(const std::string& file) {
   const auto main = context_.functionsByName.find("main");
   if (main == context_.functionsByName.end()) throw logic::InputError({file}, "the program has no function main");
   Program& program = context_.program;
+  context_.effects = std::make_shared<ProgramEffects>(context_);
   program.pointerBits = main->second.unit->types().pointerBits();
   program.main = context_.function(main->second);
   do {

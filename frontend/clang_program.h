@@ -28,6 +28,7 @@
 namespace redcomp::frontend {
 
 class UnitLowering;
+class ProgramEffects;
 
 // Clang works with absolute names of files; messages show the name that the user gave.
 struct FileName {
@@ -70,6 +71,8 @@ struct ProgramContext {
   const ParseOptions& options;
   Program program = {};
   UnitLowering* model = nullptr;
+  std::vector<UnitLowering*> units = {};  // with that of the models
+  std::shared_ptr<ProgramEffects> effects = {};
   bool kindsUsed = false;  // a unit gives a mutex another kind than the usual one
   ThreadEnds ends = {};
   std::size_t started = 0;                                // so many functions have been looked at by addThreadStarts

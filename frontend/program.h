@@ -2,8 +2,8 @@
 //
 // A control-flow graph per function, its edges labelled with plain statements; expressions are typed, free of side
 // effects and of control flow (calls, assignments inside expressions, short-circuit operators over shared data and
-// `?:` with effects have become edges of their own, in C's order of evaluation; where C leaves the order open, left
-// to right). Every conversion is explicit. No Clang type occurs here.
+// `?:` with effects have become edges of their own, in C's order of evaluation; where C leaves the order open and it
+// matters, in every order: clang_unsequenced.h). Every conversion is explicit. No Clang type occurs here.
 //
 // Memory. A variable of the C program is an `Object`; structures and arrays of them are taken apart into leaves, each a
 // scalar or a one-dimensional array of scalars, and each a variable of the Program:
@@ -97,6 +97,7 @@ struct Object {
   std::vector<Leaf> leaves;  // by offset; those of a union may overlap
   bool isExternal = false;   // code that is not here may know it by its name
   bool isConst = false;
+  bool literal = false;      // a string: its memory may be that of another string with the same end
 };
 
 // ---- expressions -------------------------------------------------------------------------------------------------
@@ -201,6 +202,7 @@ using Stmt = std::variant<Skip, Assume, Assign, Havoc, ClearArray, HavocReachabl
                           JoinThread, InitMutex, LockMutex, TryLockMutex, UnlockMutex, AtomicBegin, AtomicEnd, Fail, ExitThread,
                           ExitProgram>;
 
+inline constexpr const char* kNotAllocatedAgain = "freed memory is not allocated again";  // an assumption
 inline constexpr int kBusy = 16;  // EBUSY
 
 struct NodeId { int index = -1; auto operator<=>(const NodeId&) const = default; };
@@ -252,6 +254,7 @@ struct Program {
   std::vector<std::string> warnings;
   std::vector<std::string> incomplete;  // behaviours of the C program that are not here; see ts/system.h
   std::vector<std::string> leftOut;     // the same, where what follows is not right either
+  std::set<std::string> inParts;        // places of statements that access several scalars in an order that C leaves open
   std::set<logic::Assumption> assumptions;  // what verdicts rest on besides the program's text
 
   const Function& operator[](FunctionId id) const { return functions[id.index]; }

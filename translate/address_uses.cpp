@@ -27,6 +27,13 @@ bool mayReachNext(Term address, Term other, const PointerFlow& pointers, Memory&
   return false;
 }
 
+bool mayBeOneString(const PointerUse& use, const PointerFlow& pointers, const Memory& memory) {
+  for (const Region& here : pointers.of(use.address).regions)
+    for (const Region& there : pointers.of(use.other).regions)
+      if (memory.mayShare(here.object, there.object)) return true;
+  return false;
+}
+
 // For an address in one of the regions.
 std::optional<std::string> whatIsWrongIn(const Region& region, const PointerUse& use, bool only, Memory& memory) {
   const std::string name = memory.addresses[region.object].name;
@@ -48,6 +55,8 @@ std::optional<std::string> whatIsWrong(const PointerUse& use, const PointerFlow&
   if (use.other) regions.merge(pointers.of(use.other).regions);
   for (const Region& region : regions)
     if (const auto wrong = whatIsWrongIn(region, use, regions.size() == 1, memory)) return wrong;
+  if ((use.kind == Kind::Equality || use.kind == Kind::NumberEquality) && mayBeOneString(use, pointers, memory))
+    return "whether two string literals are in the same memory";
   if (use.kind == Kind::Equality &&
       (mayReachNext(use.address, use.other, pointers, memory) || mayReachNext(use.other, use.address, pointers, memory)))
     return "a pointer that may have moved to the next member of an object";
@@ -56,6 +65,15 @@ std::optional<std::string> whatIsWrong(const PointerUse& use, const PointerFlow&
   if (compares && std::adjacent_find(regions.begin(), regions.end(), sameObject) != regions.end())
     return "the order or distance of different members of an object";
   return std::nullopt;
+}
+
+bool comparesAllocations(const PointerUse& use, const PointerFlow& pointers, const Memory& memory) {
+  if (use.kind != Kind::Equality && use.kind != Kind::NumberEquality) return false;
+  const auto onHeap = [&](const Region& region) { return memory.addresses[region.object].declared == nullptr; };
+  for (const Region& here : pointers.of(use.address).regions)
+    for (const Region& there : pointers.of(use.other).regions)
+      if (onHeap(here) && onHeap(there) && (here.object != there.object || memory.addresses[here.object].many)) return true;
+  return false;
 }
 
 }  // namespace redcomp::translate

@@ -18,4 +18,8 @@ namespace redcomp::translate {
 // Why the use may come out otherwise than in C; nothing if it does not.
 std::optional<std::string> whatIsWrong(const PointerUse& use, const PointerFlow& pointers, Memory& memory);
 
+// Whether it compares addresses of different objects on the heap: new memory may be where other memory was that has been
+// freed, but here it never is.
+bool comparesAllocations(const PointerUse& use, const PointerFlow& pointers, const Memory& memory);
+
 }  // namespace redcomp::translate

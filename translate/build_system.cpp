@@ -21,6 +21,12 @@ using logic::Integer;
 
 namespace {
 
+// Freed memory is not allocated again: an address that comes twice is not seen.
+bool assumesFreshMemory(const frontend::Program& program) {
+  return std::ranges::any_of(program.assumptions,
+                             [](const logic::Assumption& each) { return each.text == frontend::kNotAllocatedAgain; });
+}
+
 constexpr std::uint64_t kMostElements = 10000;  // of an array that has a variable for each; more are made when needed
 
 // The variables of a global, so that they come first and in the order of the program.
@@ -114,7 +120,7 @@ class SystemBuilder {
   }
 
   void resolvePointers() {
-    const PointerFindings found = resolveAccesses(threads_, memory_);
+    const PointerFindings found = resolveAccesses(threads_, memory_, assumesFreshMemory(program_));
     append(system_.incomplete, found.incomplete);
     append(system_.errors, found.errors);
     findChangedByOthers(found.stored);

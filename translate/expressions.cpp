@@ -271,6 +271,7 @@ Term ExprLowering::compare(const Binary& node) {
   const Term right = number(node.right).value;
   if (node.op != BinaryOp::Equal && node.op != BinaryOp::NotEqual) noteOrder(node, left, right);
   else if (std::holds_alternative<PointerType>(node.left->type)) variables_.use({PointerUse::Kind::Equality, left, right});
+  else if (mayBeAddress(node.left->type)) variables_.use({PointerUse::Kind::NumberEquality, left, right});
   switch (node.op) {
     case BinaryOp::Equal: return logic::equal(left, right);
     case BinaryOp::NotEqual: return logic::notEqual(left, right);

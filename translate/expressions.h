@@ -46,6 +46,7 @@ struct PointerUse {
     Tag,         // looks at, or changes, some of the lowest three bits: right if multiples of `bytes`
     Difference,  // of pointers
     Equality,    // of pointers
+    NumberEquality,  // the same of integers
     Order,       // of pointers: which one is greater
     NumberOrder  // the same of integers
   };

@@ -2,14 +2,17 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <stdexcept>
 
+#include "frontend/expr.h"
 #include "frontend/layout.h"
 
 namespace redcomp::translate {
 
 using frontend::kUnknownLength;
+using logic::Integer;
 using frontend::ScalarType;
 
 std::uint64_t Memory::bitsOf(CellsId id) const { return frontend::bitsOf(cells[id].type, program_.pointerBits); }
@@ -110,6 +113,24 @@ Term Memory::counter(int object) {
   Term& counter = counters_[object];
   if (!counter) counter = cells.addCounter(addresses[object].name + "$count");
   return counter;
+}
+
+bool Memory::mayShare(int object, int other) const {
+  const frontend::Object *first = addresses[object].declared, *second = addresses[other].declared;
+  if (object == other || !first || !second || !first->literal || !second->literal) return false;
+  const auto text = [this](const frontend::Object& literal) -> const frontend::Declaration& {
+    return program_.globals[std::get<frontend::GlobalId>(literal.leaves.front().variable).index];
+  };
+  const auto &a = text(*first), &b = text(*second);
+  const auto &left = std::get<frontend::ArrayType>(a.type), &right = std::get<frontend::ArrayType>(b.type);
+  if (left.element != right.element) return false;
+  const auto at = [](const frontend::Declaration& cells, std::uint64_t index) {
+    const auto known = cells.initial.find(index);
+    return known == cells.initial.end() ? Integer(0) : frontend::asLiteral(known->second)->value;
+  };
+  for (std::uint64_t i = 1; i <= std::min(left.length, right.length); ++i)
+    if (at(a, left.length - i) != at(b, right.length - i)) return false;
+  return true;
 }
 
 void Memory::rollBack(const Mark& mark) {

@@ -41,6 +41,9 @@ class Memory {
   std::vector<Term> symbolsOf(CellsId cells);
   Term counter(int object);  // how many objects there are by now, of one that stands for many
 
+  // Two strings that C may have put into the same memory: one ends as the other does.
+  bool mayShare(int object, int other) const;
+
   // Forgets what was added since.
   struct Mark {
     std::size_t objects;

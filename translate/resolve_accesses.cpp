@@ -28,6 +28,18 @@ std::vector<std::string> checkUses(std::vector<TranslatedThread>& threads, const
   return found;
 }
 
+// That addresses of different memory differ is assumed by proofs, and no violation may rest on it.
+void markComparisons(std::vector<TranslatedThread>& threads, const PointerFlow& pointers, Memory& memory) {
+  for (TranslatedThread& thread : threads)
+    for (const StepUses& uses : thread.built.uses)
+      for (const PointerUse& use : uses.uses) {
+        if (!comparesAllocations(use, pointers, memory)) continue;
+        Step& step = thread.built.stepOf(uses);
+        const bool holds = step.guard == logic::equal(use.address, use.other);  // they are the same
+        if (!holds && step.approximates.empty()) step.approximates = "whether freed memory is allocated again";
+      }
+}
+
 bool isLocal(Term variable, const std::vector<TranslatedThread>& threads, const Memory& memory) {
   for (const TranslatedThread& thread : threads)
     for (const Variable& local : thread.built.system.locals)
@@ -56,9 +68,10 @@ std::vector<std::string> findEscapes(const std::vector<TranslatedThread>& thread
 
 }  // namespace
 
-PointerFindings resolveAccesses(std::vector<TranslatedThread>& threads, Memory& memory) {
+PointerFindings resolveAccesses(std::vector<TranslatedThread>& threads, Memory& memory, bool frees) {
   PointerFlow pointers(threads, memory);
   PointerFindings findings;
+  if (frees) markComparisons(threads, pointers, memory);
   findings.incomplete = checkUses(threads, pointers, memory);
   ExpandedAccesses expanded = expandAccesses(threads, pointers, memory);
   findings.errors = std::move(expanded.errors);

@@ -20,6 +20,6 @@ struct PointerFindings {
 };
 
 // Adds the steps of all accesses to their threads, and the variables that they need to the memory.
-PointerFindings resolveAccesses(std::vector<TranslatedThread>& threads, Memory& memory);
+PointerFindings resolveAccesses(std::vector<TranslatedThread>& threads, Memory& memory, bool frees);
 
 }  // namespace redcomp::translate

@@ -1,0 +1,140 @@
+#include "frontend/clang_table_calls.h"
+
+#include <clang/AST/Expr.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "frontend/clang_function.h"
+#include "frontend/expr.h"
+
+namespace redcomp::frontend {
+
+namespace {
+
+const Type kWide = IntegerType{130, true, false};  // holds the values of every type of integers
+
+bool speaksOf(const LibraryEffects& effects, unsigned index) {
+  const auto is = [&](const std::optional<ResultBound>& bound) {
+    const auto* argument = bound ? std::get_if<ArgumentValue>(&*bound) : nullptr;
+    return argument && argument->index == index;
+  };
+  const auto in = [&](const std::vector<unsigned>& list) { return std::ranges::find(list, index) != list.end(); };
+  return in(effects.writes) || in(effects.reaches) || effects.returns == index || is(effects.low) || is(effects.high);
+}
+
+// What the function takes the pointer for: bytes, or an object of the type that its parameter says.
+bool takesBytes(const clang::CallExpr* expr, unsigned index) {
+  const clang::FunctionDecl* callee = expr->getDirectCallee();
+  if (!callee || index >= callee->getNumParams()) return true;
+  const clang::QualType type = callee->getParamDecl(index)->getType();
+  if (!type->isPointerType()) return true;
+  const clang::QualType pointed = type->getPointeeType();
+  return pointed->isVoidType() || pointed->isCharType() || pointed->isIncompleteType();
+}
+
+}  // namespace
+
+TableCalls::TableCalls(FunctionParts& parts)
+    : unit_(parts.context.unit), types_(parts.context.unit.types()), builder_(parts.context.builder),
+      expressions_(parts.expressions), calls_(parts.calls), externals_(parts.externals) {}
+
+ExprPtr TableCalls::call(const clang::CallExpr* expr, const LibraryFunction& function, const Wanted& wanted) {
+  refuseToFollow(expr, function);
+  const std::vector<ExprPtr> values = argumentsOf(expr, function.effects);
+  if (function.effects.blocks) unit_.assuming("library", fmt::format("{} does not wait for ever", function.name), expr->getBeginLoc());
+  write(expr, function, values);
+  forgetErrno(fmt::format("errno after '{}'", function.name));
+  return result(expr, function, values, wanted);
+}
+
+// Functions of the program that are called, and memory that is used later on.
+void TableCalls::refuseToFollow(const clang::CallExpr* expr, const LibraryFunction& function) {
+  const auto given = [&](unsigned index) { return index < expr->getNumArgs() && !unit_.isNull(expr->getArg(index)); };
+  for (const unsigned index : function.effects.calls)
+    if (given(index))
+      unit_.leftOut(expr->getArg(index)->getExprLoc(), fmt::format("'{}' calls a function of the program", function.name));
+  for (const unsigned index : function.effects.keeps)
+    if (given(index))
+      unit_.leftOut(expr->getArg(index)->getExprLoc(), fmt::format("'{}' uses memory of the program later on", function.name));
+  if (function.effects.prints)
+    for (const clang::Expr* each : expr->arguments()) refuseCountedOutput(unit_, each);
+}
+
+std::vector<ExprPtr> TableCalls::argumentsOf(const clang::CallExpr* expr, const LibraryEffects& effects) {
+  std::vector<ExprPtr> values(expr->getNumArgs());
+  for (unsigned i = 0; i < expr->getNumArgs(); ++i)
+    if (speaksOf(effects, i)) values[i] = expressions_.valueNow(expr->getArg(i));
+    else expressions_.discard(expr->getArg(i));
+  return values;
+}
+
+void TableCalls::write(const clang::CallExpr* expr, const LibraryFunction& function, const std::vector<ExprPtr>& values) {
+  const std::string why = fmt::format("what '{}' writes", function.name);
+  const auto forget = [&](unsigned index, bool reaches) {
+    if (index >= values.size() || !expr->getArg(index)->getType()->isPointerType() || unit_.isNull(expr->getArg(index))) return;
+    externals_.forgetPointed(expr->getArg(index), values[index], why, {.reaches = reaches, .whole = takesBytes(expr, index)});
+  };
+  if (function.effects.writes.empty() && function.effects.reaches.empty()) return;
+  externals_.anyNumberOfTimes([&] {
+    for (const unsigned index : function.effects.writes) forget(index, false);
+    for (const unsigned index : function.effects.reaches) forget(index, true);
+  });
+}
+
+void TableCalls::forgetErrno(const std::string& why) {
+  UnitLowering* model = unit_.program().model;
+  if (!model) return;
+  auto& context = model->context();
+  for (const clang::NamedDecl* found : context.getTranslationUnitDecl()->lookup(&context.Idents.get("__redcomp_errno")))
+    if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(found)) {
+      const ObjectId object = model->globals().global(variable, nullptr);
+      builder_.emit(Havoc{Place{model->globals().object(object).leaves.front().variable, nullptr}, why});
+    }
+}
+
+ExprPtr TableCalls::result(const clang::CallExpr* expr, const LibraryFunction& function, const std::vector<ExprPtr>& values,
+                            const Wanted& wanted) {
+  const std::string why = fmt::format("what '{}' returns", function.name);
+  const LibraryEffects& effects = function.effects;
+  if (effects.returns && *effects.returns < values.size() && expr->getType()->isPointerType())
+    return conditional(PointerType{}, builder_.unknownValue(kInt, why), values[*effects.returns], literal(PointerType{}, 0));
+  if (!wanted.value || !expr->getType()->isIntegerType()) return calls_.nondeterministic(expr, {wanted.value, nullptr}, why);
+  const Type type = types_.type(expr);
+  const Place result{builder_.temporary(type), nullptr};
+  const NodeId unusual = builder_.newNode(), after = builder_.newNode();
+  if (effects.usually) {
+    const NodeId usual = builder_.newNode();
+    builder_.branch(builder_.unknownValue(kInt, ""), usual, unusual);
+    builder_.continueAt(usual);
+    builder_.assign(result, literal(type, *effects.usually));
+    builder_.jump(after);
+  } else {
+    builder_.jump(unusual);
+  }
+  builder_.continueAt(unusual);
+  builder_.emit(Havoc{result, why});
+  assumeBound(readPlace(type, result), effects.low, BinaryOp::GreaterEqual, values);
+  assumeBound(readPlace(type, result), effects.high, BinaryOp::LessEqual, values);
+  builder_.jump(after);
+  builder_.continueAt(after);
+  return readPlace(type, result);
+}
+
+void TableCalls::assumeBound(const ExprPtr& result, const std::optional<ResultBound>& bound, BinaryOp op,
+                              const std::vector<ExprPtr>& values) {
+  if (!bound) return;
+  if (const auto* number = std::get_if<long long>(&*bound)) {
+    builder_.assume(binary(kInt, op, convert(kWide, result), literal(kWide, *number)));
+    return;
+  }
+  const unsigned index = std::get<ArgumentValue>(*bound).index;
+  if (index >= values.size() || !std::holds_alternative<IntegerType>(values[index]->type)) return;
+  // A number that is too large for the result, as -1 in an unsigned type, is no bound.
+  const ExprPtr most = convert(kWide, values[index]);
+  const ExprPtr fits = binary(kInt, BinaryOp::Equal, convert(kWide, convert(result->type, values[index])), most);
+  builder_.assume(binary(kInt, BinaryOp::LogicalOr, unary(kInt, UnaryOp::LogicalNot, fits),
+                         binary(kInt, op, convert(kWide, result), most)));
+}
+
+}  // namespace redcomp::frontend
