@@ -59,7 +59,7 @@ static __thread int __redcomp_errno;
 #define SET_ERRNO(value) ((void)0)
 #endif
 
-enum { EAGAIN = 11, EBUSY = 16, EINVAL = 22, ETIMEDOUT = 110 };
+enum { EAGAIN = 11, EBUSY = 16, EINVAL = 22, ERANGE = 34, ETIMEDOUT = 110 };
 
 /* ---- attributes -------------------------------------------------------------------------------------------------- */
 
