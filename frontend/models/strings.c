@@ -263,35 +263,29 @@ void *memmem(const void *s, size_t n, const void *part, size_t length) {
 
 /* ---- parts ------------------------------------------------------------------------------------------------------- */
 
-char *strtok_r(char *s, const char *separators, char **rest) {
-  size_t begin, end;
-  if (!s) s = *rest;
-  begin = strspn(s, separators);
-  if (!s[begin]) {
-    *rest = s + begin;
-    return 0;
-  }
-  end = begin + strcspn(s + begin, separators);
-  if (s[end]) {
-    s[end] = 0;
-    *rest = s + end + 1;
-  } else {
-    *rest = s + end;
-  }
-  return s + begin;
-}
+/* The next part of the text begins after separators and ends before one, which is overwritten. */
+#define NEXT_PART(s, separators, rest)                          \
+  size_t begin = 0, i = 0, k;                                   \
+  int inside = 0;                                               \
+  if (!s) s = rest;                                             \
+  while (s[i]) {                                                \
+    k = 0;                                                      \
+    while (separators[k] && separators[k] != s[i]) k++;         \
+    if (inside && separators[k]) break;                         \
+    if (!inside && !separators[k]) {                            \
+      inside = 1;                                               \
+      begin = i;                                                \
+    }                                                           \
+    i++;                                                        \
+  }                                                             \
+  if (s[i]) s[i++] = 0;                                         \
+  rest = s + i;                                                 \
+  return inside ? s + begin : 0;
+
+char *strtok_r(char *s, const char *separators, char **rest) { NEXT_PART(s, separators, *rest) }
 
 static char *__redcomp_rest; /* of the text, for all threads */
-
-char *strtok(char *s, const char *separators) {
-  size_t begin, end;
-  if (!s) s = __redcomp_rest;
-  begin = strspn(s, separators);
-  end = begin + strcspn(s + begin, separators);
-  __redcomp_rest = s[end] ? s + end + 1 : s + end;
-  s[end] = 0;
-  return begin < end ? s + begin : 0;
-}
+char *strtok(char *s, const char *separators) { NEXT_PART(s, separators, __redcomp_rest) }
 
 char *strsep(char **s, const char *separators) {
   char *begin = *s;
