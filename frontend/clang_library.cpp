@@ -57,7 +57,7 @@ bool LibraryCalls::knownCall(const clang::CallExpr* expr, const std::string& nam
   } else if (kNoEffect.contains(name)) {
     if (name == "free") unit_.assuming("freed memory is not allocated again");
     calls_.evaluateArguments(expr);
-  } else if (kEndOfProgram.contains(name)) {
+  } else if (kEndOfProgram.contains(name) && !unit_.definitionOf(name).unit) {  // or the model: models/exit.c
     calls_.evaluateArguments(expr);
     builder_.emitLast(ExitProgram{});
   } else {

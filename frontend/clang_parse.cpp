@@ -177,7 +177,8 @@ Unit parseModels(const ParseOptions& options, const ProgramLowering& program) {
   const auto define = [](const char* name, bool value) { return fmt::format("-D{}={}", name, value ? 1 : 0); };
   std::vector<std::string> arguments{"-x", "c", "-std=gnu17", "-w", define("MUTEX_KINDS", program.mutexesHaveKinds()),
                                      define("SPURIOUS_WAKEUPS", options.spuriousWakeups),
-                                     define("ERRNO_IS_READ", program.readsErrno())};
+                                     define("ERRNO_IS_READ", program.readsErrno()),
+                                     define("EXIT_IS_FOLLOWED", program.registersForExit())};
   const auto target = architectureArguments(options.architecture);
   arguments.insert(arguments.end(), target.begin(), target.end());
   Unit unit = clang::tooling::buildASTFromCodeWithArgs(libraryModels(), arguments, "models.c");

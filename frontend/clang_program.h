@@ -79,6 +79,7 @@ class ProgramLowering {
   void addUnit(clang::ASTContext& context, FileName file, bool isModel);
   bool mutexesHaveKinds() const { return context_.mutexesHaveKinds(); }
   bool readsErrno() const { return context_.referenced.contains("__errno_location"); }
+  bool registersForExit() const { return context_.referenced.contains("atexit"); }
   // `file`: for the message that there is no main.
   Program run(const std::string& file);
 

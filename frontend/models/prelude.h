@@ -7,10 +7,11 @@
    A type of the library, such as pthread_rwlock_t, has the layout that a model gives to the type of that name. All zero must
    be the state that a static initialiser gives.
 
-   Three macros are set when the models are parsed:
+   Four macros are set when the models are parsed:
      MUTEX_KINDS        mutexes have an owner and a kind: the program asks for that, or misuse of locks is looked for
      SPURIOUS_WAKEUPS   a wait on a condition variable may return without a signal
      ERRNO_IS_READ      the program looks at errno
+     EXIT_IS_FOLLOWED   the program registers functions to be run at its end
 
    A model should make proofs easy: few variables, small numbers, one atomic section where the real function looks atomic to
    those who call it. In a counterexample the steps of a model are shown as the call of the function. */
