@@ -82,10 +82,16 @@ BytesCalls::BytesCalls(FunctionParts& parts)
       externals_(parts.externals) {}
 
 bool BytesCalls::bytesCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result) {
-  if (name == "memset" || name == "__builtin_memset" || name == "bzero") {
-    result = setMemory(expr, name == "bzero");
+  if (name == "memset" || name == "__builtin_memset") {
+    result = setMemory(expr, false);
+  } else if (name == "bzero" || name == "explicit_bzero") {
+    result = setMemory(expr, true);
   } else if (name == "memcpy" || name == "memmove" || name == "__builtin_memcpy" || name == "__builtin_memmove") {
-    result = copyMemory(expr);
+    result = copyMemory(expr, {.to = 0, .from = 1, .overlap = name.ends_with("memmove"), .returnsEnd = false});
+  } else if (name == "mempcpy" || name == "__builtin_mempcpy") {
+    result = copyMemory(expr, {.to = 0, .from = 1, .overlap = false, .returnsEnd = true});
+  } else if (name == "bcopy" || name == "__builtin_bcopy") {
+    result = copyMemory(expr, {.to = 1, .from = 0, .overlap = true, .returnsEnd = false});
   } else if (name == "sscanf" || name == "fscanf" || name == "__isoc99_sscanf" || name == "__isoc99_fscanf") {
     result = scan(expr, 2);
   } else if (name == "scanf" || name == "__isoc99_scanf") {
@@ -181,9 +187,9 @@ void BytesCalls::fill(const Target& whole, unsigned char byte) {
 // ---- memcpy ------------------------------------------------------------------------------------------------------
 
 // A void* points to objects of the type that the other pointer points to, or else it is seen when memory is resolved.
-ExprPtr BytesCalls::copyMemory(const clang::CallExpr* expr) {
-  const clang::Expr* into = unit_.argument(expr, 0);
-  const clang::Expr* out = unit_.argument(expr, 1);
+ExprPtr BytesCalls::copyMemory(const clang::CallExpr* expr, const Copy& copy) {
+  const clang::Expr* into = unit_.argument(expr, copy.to);
+  const clang::Expr* out = unit_.argument(expr, copy.from);
   clang::QualType to = elementType(into, unit_.context()), from = elementType(out, unit_.context());
   if (to.isNull()) to = from;
   if (from.isNull()) from = to;
@@ -195,13 +201,18 @@ ExprPtr BytesCalls::copyMemory(const clang::CallExpr* expr) {
   if (count && !others) {
     const bool one = isOne(count);
     copyElements({one ? first : counted(first, to, into), to, count}, {one ? source : counted(source, from, out), from, count},
-                 libraryNameOf(expr->getDirectCallee()).ends_with("memmove"), expr);
-    return first;
+                 copy.overlap, expr);
+    return copy.returnsEnd ? endOf({first, to, count}, expr) : first;
   }
   if (!count) expressions_.discard(unit_.argument(expr, 2));
   externals_.forgetPointed(into, first, "memory that is copied, but not as a known number of objects",
                            {.reaches = false, .whole = true});
-  return first;
+  return copy.returnsEnd ? builder_.unknownValue(PointerType{}, "where the memory ends that is copied") : first;
+}
+
+ExprPtr BytesCalls::endOf(const Elements& elements, const clang::Expr* at) {
+  const auto cells = static_cast<std::int64_t>(types_.extent(elements.type, at->getExprLoc()));
+  return builder_.save(displace(elements.first, 0, scaledIndex(elements.count, cells), shapeOf(types_, elements.type, at)));
 }
 
 // Of memory that overlaps, the end comes first if it moves up.

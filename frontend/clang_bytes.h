@@ -38,7 +38,13 @@ class BytesCalls {
   ExprPtr setMemory(const clang::CallExpr* expr, bool zero);
   void setElements(const clang::CallExpr* expr, const Elements& elements, bool zero);
   void fill(const Target& whole, unsigned char byte);
-  ExprPtr copyMemory(const clang::CallExpr* expr);
+  struct Copy {
+    unsigned to, from;  // which argument it is
+    bool overlap;       // allowed
+    bool returnsEnd;    // of what was written; else its beginning
+  };
+  ExprPtr copyMemory(const clang::CallExpr* expr, const Copy& copy);
+  ExprPtr endOf(const Elements& elements, const clang::Expr* at);  // the address behind them
   void copyElements(const Elements& to, const Elements& from, bool overlap, const clang::Expr* at);
   ExprPtr scan(const clang::CallExpr* expr, unsigned firstTarget);
   void approximateUnless(const ExprPtr& condition, const std::string& why);

@@ -67,6 +67,7 @@ class FunctionLowering {
   void addResult();
   void addParameter(const clang::ParmVarDecl* parameter);
   void callConstructors();
+  void bodyThenExit(const FunctionDefinition& exit);
 
   FunctionContext context_;
   FunctionParts parts_{context_};
@@ -91,6 +92,7 @@ Function FunctionLowering::run() {
   for (const clang::ParmVarDecl* parameter : context_.definition->parameters()) addParameter(parameter);
   if (isMain_) callConstructors();
   if (isError(name)) parts_.library.fail(name + "() is reached");  // through a pointer
+  else if (const auto exit = unit_.definitionOf("exit"); isMain_ && exit.unit && exit.unit->isModel()) bodyThenExit(exit);
   else parts_.statements.statement(context_.definition->getBody());
   parts_.statements.finish();
   return builder_.finish();
@@ -151,6 +153,19 @@ void FunctionLowering::callConstructors() {
       called.unit->unsupported(called.function->getLocation(), "constructor with parameters");
     builder_.emit(CallFunction{unit_.function(called), {}, std::nullopt});
   }
+}
+
+// Functions are registered to be run at the end of the program: to return from main is to call exit.
+void FunctionLowering::bodyThenExit(const FunctionDefinition& exit) {
+  if (unit_.program().referenced.contains("pthread_exit"))
+    unit_.incomplete(context_.definition->getLocation(),
+                     "functions that are registered by atexit are not run when the last thread ends");
+  const NodeId end = builder_.newNode();
+  parts_.statements.returnAt(end);
+  parts_.statements.statement(context_.definition->getBody());
+  builder_.jump(end);
+  builder_.continueAt(end);
+  builder_.emit(CallFunction{unit_.function(exit), {literal(kInt, 0)}, std::nullopt});
 }
 
 }  // namespace

@@ -106,7 +106,9 @@ bool LibraryCalls::modelCall(const clang::CallExpr* expr, const std::string& nam
   } else if (name == "__redcomp_unknown") {
     result = builder_.unknownValue(kInt, text(0));
   } else if (name == "__redcomp_forget") {
-    builder_.emit(HavocReachable{expressions_.valueNow(unit_.argument(expr, 0)), 0, text(1), false});
+    HavocReachable stmt{expressions_.valueNow(unit_.argument(expr, 0)), 0, text(1), false};
+    stmt.foreign = true;  // of memory that is not the program's nothing is known anyhow
+    builder_.emit(std::move(stmt));
   } else if (name == "__redcomp_beyond") {  // an end that is no violation, and lets nothing be proved
     builder_.assume(binary(kInt, BinaryOp::Equal, builder_.unknownValue(kInt, text(0)), literal(kInt, 1)));
     const NodeId either = builder_.newNode();

@@ -188,7 +188,8 @@ Unit parseModels(const ParseOptions& options, const ProgramLowering& program) {
                                      define("CANCEL_IS_USED", program.ends().cancelled),
                                      define("ENDS_ARE_OBSERVED", program.ends().observed()),
                                      define("HANDLERS_ARE_USED", program.ends().handlers),
-                                     define("DESTRUCTORS", program.ends().destructors)};
+                                     define("DESTRUCTORS", program.ends().destructors),
+                                     define("EXIT_IS_FOLLOWED", program.registersForExit())};
   const auto target = architectureArguments(options.architecture);
   arguments.insert(arguments.end(), target.begin(), target.end());
   Unit unit = clang::tooling::buildASTFromCodeWithArgs(libraryModels(), arguments, "models.c");

@@ -241,7 +241,7 @@ void Statements::returnStatement(const clang::ReturnStmt* stmt) {
       expressions_.store(Place{*returned_.local, nullptr}, returned);
     else expressions_.discard(returned);
   }
-  jumpTo({builder_.exit(), 0});
+  jumpTo({returnTarget_.value_or(builder_.exit()), 0});
 }
 
 // ---- leaving a scope: f(&x), for x with __attribute__((cleanup(f))) ------------------------------------------------

@@ -33,6 +33,7 @@ class Statements {
 
   void statement(const clang::Stmt* stmt);
   void returnTo(const ReturnedTo& returned) { returned_ = returned; }
+  void returnAt(NodeId target) { returnTarget_ = target; }  // instead of at the function's end
   // To be called last: locals whose declarations may have been jumped over have any value at first.
   void finish();
 
@@ -80,6 +81,7 @@ class Statements {
   Aggregates& aggregates_;
 
   ReturnedTo returned_;
+  std::optional<NodeId> returnTarget_;
   bool jumps_ = false;  // a label or a switch: declarations may be jumped over
   std::vector<LocalId> scalars_;
   std::vector<JumpTarget> breakTargets_, continueTargets_;

@@ -12,6 +12,7 @@
      SPURIOUS_WAKEUPS   a wait on a condition variable may return without a signal
      ERRNO_IS_READ      the program looks at errno
      ONE_READER         at most one function of the library reads the standard input
+     EXIT_IS_FOLLOWED   the program registers functions to be run at its end
      CANCEL_IS_USED     the program calls pthread_cancel
      ENDS_ARE_OBSERVED  the end of a thread does more than end it: it is cancelled, has cleanup handlers or destructors
      HANDLERS_ARE_USED  there are cleanup handlers
