@@ -231,7 +231,7 @@ void Aggregates::copy(const Target& to, const Target& from) {
 void Aggregates::copyScalars(const Target& sink, const Target& source) {
   if (sink.in && types_.hasFloats(sink.type, context_.definition->getLocation())) places_.forgetNeighbours(sink);
   const bool used = !isUnused(source);
-  if (used && types_.holdsLocks(source.type)) unit_.assuming(kCopiesWork);
+  if (used && types_.holdsLocks(source.type)) unit_.assuming("library", kCopiesWork);
   forEachCell(sink, [&](const LayoutCell& cell, const ExprPtr& index) {
     if (std::holds_alternative<FloatType>(cell.type)) return;
     const Place into = places_.placeAt(partOf(sink, cell.offset, index, {}), cell.type);

@@ -109,7 +109,7 @@ ExprPtr Allocations::allocate(const ExprPtr& cells, bool zeroed) {
   const bool open = known && endsInOpenArray(held);
   if (known && !zeroed && !held->isVoidType() &&
       takesMutexesForFree(types_.layout(held, context_.definition->getLocation()), unit_.options().checkLocks))
-    unit_.assuming(kMutexesAreMade);
+    unit_.assuming("library", kMutexesAreMade);
   builder_.emit(Allocate{Place{result, nullptr}, builder_.localOnly(cells), zeroed,
                          known && !open ? elementOf(held) : AllocatedElement{}});
   return readVariable(PointerType{}, result);

@@ -295,7 +295,7 @@ void Statements::localVariable(const clang::VarDecl* variable) {
   const clang::Expr* initialiser = variable->getInit();
   if (initialiser) aggregates_.initialise(Target{object, {}, 0, {}, variable->getType()}, initialiser);
   else uninitialised(object, layout);
-  if (!initialiser && takesMutexesForFree(layout, unit_.options().checkLocks)) unit_.assuming(kMutexesAreMade);
+  if (!initialiser && takesMutexesForFree(layout, unit_.options().checkLocks)) unit_.assuming("library", kMutexesAreMade);
   if (variable->hasAttr<clang::CleanupAttr>()) cleanups_.push_back(variable);
 }
 
