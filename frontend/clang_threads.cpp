@@ -243,6 +243,8 @@ std::optional<Place> ThreadCalls::callModel(const std::string& name, std::vector
 
 bool ThreadCalls::endCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result) {
   const ThreadEnds& ends = unit_.program().ends;
+  if ((name == "pthread_exit" || name == "pthread_cancel") && unit_.context().getLangOpts().Exceptions)
+    unit_.leftOut(expr->getBeginLoc(), "with -fexceptions, the end of a thread runs the cleanups of variables, which are not run");
   if (name == "__redcomp_exit_thread" || (name == "pthread_exit" && !ends.observed())) {
     const ExprPtr returned = builder_.localOnly(convert(PointerType{}, expressions_.value(unit_.argument(expr, 0))));
     builder_.emitLast(ExitThread{returned});

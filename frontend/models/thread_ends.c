@@ -85,9 +85,9 @@ int pthread_cancel(unsigned long thread) {
   return 0;
 }
 
-/* For functions that C leaves it open of whether they are cancellation points. */
+/* For functions of which POSIX leaves it open whether they are cancellation points. */
 void __redcomp_may_test_cancel(void) {
-  if (__redcomp_is_cancelled() && __VERIFIER_nondet_int()) __redcomp_end_cancelled();
+  if (__redcomp_is_cancelled() && __redcomp_unknown("whether a function is a cancellation point")) __redcomp_end_cancelled();
 }
 
 void pthread_testcancel(void) {
