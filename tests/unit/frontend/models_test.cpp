@@ -23,7 +23,8 @@ TEST_P(Modelled, IsCalled) {
   std::string text = "#define _GNU_SOURCE\n";
   for (const char* header = headers; *header; ++header)
     text += *header == 'p' ? "#include <pthread.h>\n" : *header == 's' ? "#include <semaphore.h>\n"
-          : *header == 't' ? "#include <string.h>\n" : "#include <stdlib.h>\n";
+          : *header == 't' ? "#include <string.h>\n" : *header == 'T' ? "#include <time.h>\n"
+          : *header == 'o' ? "#include <getopt.h>\n" : "#include <stdlib.h>\n";
   const Program program = parseSnippet(text + "void nothing(void) {}\nint main(void) {" + body + "}");
   bool found = false;
   for (const Function& function : program.functions) {
@@ -73,6 +74,25 @@ INSTANTIATE_TEST_SUITE_P(Library, Modelled, testing::Values(
   Model{"t", "strcmp", "int n = strcmp(\"a\", \"b\");"},
   Model{"t", "strncmp", "int n = strncmp(\"a\", \"b\", 1);"},
   Model{"t", "strchr", "char *p = strchr(\"abc\", 98);"},
+  Model{"t", "strtok", "char a[4] = \"a,b\"; strtok(a, \",\"); strtok(0, \",\");"},
+  Model{"t", "strsep", "char a[4] = \"a,b\", *p = a; strsep(&p, \",\");"},
+  Model{"t", "strcasecmp", "int n = strcasecmp(\"a\", \"B\");"},
+  Model{"t", "strerror", "char *p = strerror(2);"},
+  Model{"t", "memmem", "char a[4]; memmem(a, 4, \"b\", 1);"},
+  Model{"l", "strtol", "long n = strtol(\"12\", 0, 10);"},
+  Model{"l", "strtoull", "unsigned long long n = strtoull(\"12\", 0, 0);"},
+  Model{"l", "atoi", "int n = atoi(\"12\");"},
+  Model{"l", "div", "int n = div(7, 2).rem;"},
+  Model{"l", "rand", "int n = rand();"},
+  Model{"l", "rand_r", "unsigned s = 1; rand_r(&s);"},
+  Model{"l", "getenv", "char *p = getenv(\"HOME\");"},
+  Model{"l", "atexit", "atexit(nothing);"},
+  Model{"l", "exit", "atexit(nothing);"},
+  Model{"T", "time", "time_t t; time(&t);"},
+  Model{"T", "localtime", "time_t t = 0; struct tm *p = localtime(&t);"},
+  Model{"T", "clock_gettime", "struct timespec t; clock_gettime(CLOCK_REALTIME, &t);"},
+  Model{"o", "getopt", "char *a[] = {\"p\", 0}; getopt(1, a, \"x\");"},
+  Model{"o", "getopt_long", "char *a[] = {\"p\", 0}; struct option o[] = {{0, 0, 0, 0}}; getopt_long(1, a, \"x\", o, 0);"},
   Model{"l", "labs", "long n = labs(-3);"}));
 
 TEST(Models, AllFilesAreEmbeddedTheHeaderFirst) {
