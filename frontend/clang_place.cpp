@@ -209,7 +209,7 @@ ExprPtr Places::read(const Target& from, const clang::Expr* at) {
   const Place source = place(from, at);
   const Type held = builder_.typeOf(source);
   if (std::holds_alternative<FloatType>(held)) return unknownFloat();
-  if (std::holds_alternative<MutexType>(held)) unit_.unsupported(at, "value of a spinlock");
+  if (std::holds_alternative<MutexType>(held)) unit_.unsupported(at, "value of a mutex");
   return convert(types_.type(from.type, at->getExprLoc()), readPlace(held, source));
 }
 
