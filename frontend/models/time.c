@@ -84,8 +84,6 @@ static void __redcomp_broken_down(struct tm *into) {
 }
 
 /* A year may be too large. */
-enum { EOVERFLOW = 75 };
-
 struct tm *localtime_r(const long *time, struct tm *into) {
   if (__redcomp_unknown("whether the year is too large")) {
     SET_ERRNO(EOVERFLOW);
