@@ -118,7 +118,7 @@ ExprPtr Calls::tableCall(const clang::CallExpr* expr, const LibraryFunction& fun
     case LibraryFunction::Kind::Model: break;
   }
   const bool reason = function.kind == LibraryFunction::Kind::Refused;
-  unit_.unsupported(expr, fmt::format("function '{}'{}", function.name, reason ? function.description.substr(7) : ""));
+  unit_.unsupported(expr, fmt::format("function '{}'{}", function.name, reason ? ":" + function.description.substr(7) : ""));
 }
 
 void Calls::callInto(const clang::CallExpr* expr, const ExprPtr& address) {

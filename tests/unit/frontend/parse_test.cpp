@@ -54,7 +54,8 @@ INSTANTIATE_TEST_SUITE_P(SharedAccesses, Lowered, testing::Values(
   Lowering{"int x;", "static int s = 4; s = x;", "x_read = x; main.s = x_read"}));
 
 INSTANTIATE_TEST_SUITE_P(Effects, Lowered, testing::Values(
-  Lowering{"int x; int f(void) { x = 7; return 1; }", "int a = x + f();", "tmp = x; tmp#2 = f(); a = tmp + tmp#2"},
+  Lowering{"int x; int f(void) { x = 7; return 1; }", "int a = x + f();",
+           "tmp#3 = *; [tmp#3]; [!tmp#3]; tmp = x; tmp#4 = f(); tmp#2 = tmp#4; tmp#4 = f(); tmp#2 = tmp#4; tmp = x; a = tmp + tmp#2"},
   Lowering{"int f(int p) { return p; }", "int a = f(f(2));", "tmp = f(2); a = f(tmp)"},
   Lowering{"", "int a = 1, b = 2; a = b = 3;", "a = 1; b = 2; b = 3; a = 3"},
   Lowering{"", "int a = 1; int b = a++;", "a = 1; tmp = a; a = tmp + 1; b = tmp"},
@@ -272,13 +273,15 @@ INSTANTIATE_TEST_SUITE_P(Floats, Lowered, testing::Values(
   Lowering{"", "float f = 3; int a = (int)f;", "tmp = *; a = tmp"}));
 
 INSTANTIATE_TEST_SUITE_P(External, Lowered, testing::Values(
-  Lowering{"int g(int*); int x;", "g(&x);", "tmp = &x; forget tmp"},
-  Lowering{"int g(int*);", "int *p = 0; g(p);", "p = 0; tmp = p; forget tmp"},
-  Lowering{"int g(int*); int a[2];", "g(a);", "tmp = &a; forget tmp"},
-  Lowering{"int g(const int*); int x;", "int a = g(&x);", "tmp = *; a = tmp"},
-  Lowering{"void g(void) __attribute__((noreturn)); int x;", "g(); x = 1;", "exit program; x = 1"},
-  Lowering{"int scanf(const char*, ...);", "int a; scanf(\"%d\", &a);", "tmp = *; [-1 <= tmp]; [tmp <= 1]; [0 < tmp]; [0 >= tmp]; a = *"},
-  Lowering{"int read(int, void*, unsigned long); void *p;", "read(0, p, 4);", "p_read = p; tmp = p_read; forget tmp"},
+  Lowering{"int g(int*); int x;", "g(&x);", "tmp = &x; handed out 1 = tmp; external functions()"},
+  Lowering{"int g(int*);", "int *p = 0; g(p);", "p = 0; tmp = p; handed out 1 = tmp; external functions()"},
+  Lowering{"int g(int*); int a[2];", "g(a);", "tmp = &a; handed out 1 = tmp; external functions()"},
+  Lowering{"int g(const int*); int x;", "int a = g(&x);", "external functions(); tmp = *; a = tmp"},
+  Lowering{"void g(void) __attribute__((noreturn)); int x;", "g(); x = 1;", "external functions(); exit program; x = 1"},
+  Lowering{"int scanf(const char*, ...);", "int a; scanf(\"%d\", &a);", 
+           "tmp = *; [-1 <= tmp]; [tmp <= 1]; [tmp == 1]; [tmp != 1]; tmp#2 = *; [tmp#2 == 1]; [0 < tmp]; [0 >= tmp]; a = *"},
+  Lowering{"int read(int, void*, unsigned long); void *p;", "read(0, p, 4);",
+           "p_read = p; tmp = p_read; handed out 1 = tmp; external functions()"},
   Lowering{"", "int a = __builtin_popcount(7) + __builtin_constant_p(a);", "a = 3"},
   Lowering{"", "int a; int b = __builtin_add_overflow(1, 2, &a);", "a = *; a = 3; b = 3 != 3"}));
 
@@ -373,8 +376,8 @@ TEST(Parse, ApproximationsSayWhatTheyAre) {
   const Program program = parseSnippet(
       "int g(int*); int f(int n, ...) { __builtin_va_list l; __builtin_va_start(l, n); return __builtin_va_arg(l, int); }\n"
       "int __VERIFIER_nondet_int(void); double d; int x; int main() { int a = d; a += f(1, 2) + __VERIFIER_nondet_int(); g(&x); return a; }");
-  EXPECT_EQ(approximationsIn(program), "main: a floating-point number\nmain: what the external function 'g' does\n"
-                   "f: an argument of a function with a variable number of arguments\n");
+  EXPECT_EQ(approximationsIn(program), "main: a floating-point number\nf: an argument of a function with a variable number of arguments\n"
+                   "external functions: what functions without a body do\nexternal functions: what the external function 'g' does\n");
 }
 
 TEST(Parse, MemoryThatIsNotWholeObjectsIsForgotten) {
@@ -410,10 +413,11 @@ TEST(Parse, DumpsAFunction) {
 }
 
 TEST(Parse, WarnsOfUnknownFunctions) {
-  const Program program = parseSnippet("int g(int); int main() { int a = g(3); g(a); }");
-  ASSERT_EQ(program.warnings.size(), 2u);
-  EXPECT_NE(program.warnings[0].find(":1:34: the external function 'g' is taken to return any value"), std::string::npos);
-  EXPECT_EQ(statements(program, "main"), "tmp = *; a = tmp");
+  const Program program = parseSnippet("int g(int), h(void); int main() { int a = g(3); g(a); h(); }");
+  ASSERT_EQ(program.warnings.size(), 1u);  // all at once
+  EXPECT_NE(program.warnings[0].find("functions without a body"), std::string::npos) << program.warnings[0];
+  EXPECT_NE(program.warnings[0].find(":1:43), 'h' ("), std::string::npos) << program.warnings[0];
+  EXPECT_EQ(statements(program, "main"), "external functions(); tmp = *; a = tmp; external functions(); external functions()");
 }
 
 TEST(Parse, OldC) {
@@ -463,9 +467,9 @@ INSTANTIATE_TEST_SUITE_P(Programs, Refused, testing::Values(
           ":1:49: unsupported: function '__VERIFIER_unknown'"},
   Refusal{"struct S { int a; }; struct S __VERIFIER_nondet_S(void); int main(void) { struct S s = __VERIFIER_nondet_S(); }",
           ":1:88: unsupported: nondeterministic structure"},
-  Refusal{"int setjmp(void*); int main(void) { return setjmp(0); }", ":1:44: unsupported: function 'setjmp'"},
+  Refusal{"int setjmp(void*); int main(void) { return setjmp(0); }", ":1:44: unsupported: function 'setjmp': jumps out of functions are not followed"},
   Refusal{"void longjmp(void*, int) __attribute__((noreturn)); int main(void) { longjmp(0, 1); }",
-          ":1:70: unsupported: function 'longjmp'"},
+          ":1:70: unsupported: function 'longjmp': jumps out of functions are not followed"},
   Refusal{"int x; int main(void) { asm(\"\" : \"=r\"(x)); }", ":1:25: unsupported: assembly code"},
   Refusal{"int main(void) { asm(\"hlt\"); }", ":1:18: unsupported: assembly code"},
   Refusal{"int main(void) { goto *0; void *p = &&a; a: return p != 0; }", ":1:18: unsupported: computed goto"},

@@ -352,8 +352,6 @@ INSTANTIATE_TEST_SUITE_P(Build, Meaning, testing::Values(
   Run{"counter(); counter(); r = counter();", "12"},
   Run{"arr[2] = arr[0] + arr[1]; arr[arr[1] + 1] = 9; r = arr[2] * 10 + arr[3];", "39"},
   Run{"int b[3] = {4, 5}; b[2] += b[0]++; r = b[0] * 100 + b[1] * 10 + b[2];", "554"},
-  Run{"int i = 1; i = i++ + 1; r = i;", "2"},
-  Run{"int x = 3; x -= x *= 2; r = calls ? 0 : 1;", "1"},
   Run{"unsigned char c = 255; c++; r = c;", "0"},
   Run{"int n = 0; do { n++; } while (n < 3); r = n;", "3"},
   Run{"r = 5; return 0; r = 6;", "5"},
@@ -383,12 +381,12 @@ INSTANTIATE_TEST_SUITE_P(Memory, Meaning, testing::Values(
   Run{"struct F { unsigned a : 3; int b : 2; } s = {9, 3}; r = s.a * 10 + s.b;", "9"},
   Run{"const char *s = \"ab\"; r = s[1] - s[0] + s[2];", "1"},
   Run{"int *p = (int[]){3, 4}; r = p[1];", "4"},
-  Run{"_Atomic int x = 3; r = x++ * 100 + ++x * 10 + x;", "355"},
-  Run{"_Atomic int x = 3; r = __c11_atomic_fetch_add(&x, 2, 5) * 10 + x;", "35"},
-  Run{"int x = 7; r = __atomic_fetch_and(&x, 3, 5) * 100 + __atomic_or_fetch(&x, 4, 5) * 10 + __atomic_nand_fetch(&x, 1, 5);", "768"},
-  Run{"int x = 3; r = __sync_fetch_and_sub(&x, 2) * 100 + __sync_add_and_fetch(&x, 4) * 10 + x;", "355"},
-  Run{"_Atomic int x = 3; int e = 1; r = __c11_atomic_compare_exchange_strong(&x, &e, 9, 5, 5) * 1000 + e * 10 + x;", "33"},
-  Run{"_Atomic int x = 3; int e = 3; r = __c11_atomic_compare_exchange_strong(&x, &e, 9, 5, 5) * 1000 + e * 10 + x;", "1039"},
+  Run{"_Atomic int x = 3; r = x++ * 100; r += ++x * 10; r += x;", "355"},
+  Run{"_Atomic int x = 3; r = __c11_atomic_fetch_add(&x, 2, 5) * 10; r += x;", "35"},
+  Run{"int x = 7; r = __atomic_fetch_and(&x, 3, 5) * 100; r += __atomic_or_fetch(&x, 4, 5) * 10; r += __atomic_nand_fetch(&x, 1, 5);", "768"},
+  Run{"int x = 3; r = __sync_fetch_and_sub(&x, 2) * 100; r += __sync_add_and_fetch(&x, 4) * 10; r += x;", "355"},
+  Run{"_Atomic int x = 3; int e = 1; r = __c11_atomic_compare_exchange_strong(&x, &e, 9, 5, 5) * 1000; r += e * 10 + x;", "33"},
+  Run{"_Atomic int x = 3; int e = 3; r = __c11_atomic_compare_exchange_strong(&x, &e, 9, 5, 5) * 1000; r += e * 10 + x;", "1039"},
   Run{"union { int i; unsigned u; } x; x.i = -1; r = x.i + 3;", "2"}));
 
 TEST(Meaning, OfStructuresThatAreReturned) {
