@@ -186,8 +186,11 @@ void ProgramLowering::index(UnitLowering& unit) {
   for (const char* setter : {"pthread_mutexattr_settype", "pthread_mutexattr_setrobust", "pthread_mutexattr_setrobust_np"})
     if (context_.referenced.contains(setter)) context_.kindsUsed = true;
   context_.ends.cancelled = context_.referenced.contains("pthread_cancel");
-  const bool once = context_.referenced.contains("pthread_once");  // undoes what it has begun
-  context_.ends.handlers = context_.referenced.contains("__pthread_register_cancel") || (context_.ends.cancelled && once);
+  // A thread that ends in the function that it runs once undoes what it has begun.
+  const auto uses = [&](const char* name) { return context_.referenced.contains(name); };
+  const bool once = uses("pthread_once") || uses("call_once");
+  const bool ends = context_.ends.cancelled || uses("pthread_exit") || uses("thrd_exit");
+  context_.ends.handlers = uses("__pthread_register_cancel") || (ends && once);
   context_.ends.numbers = context_.referenced.contains("thrd_create");
   for (const clang::Decl* declaration : declarations) {
     if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration)) {

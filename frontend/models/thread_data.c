@@ -5,9 +5,10 @@
 int *__errno_location(void) { return &__redcomp_errno; }
 #endif
 
-/* Keys that were deleted are not used again. */
+/* Numbers of keys that were deleted are given again, with no values: which is not followed. Their use fails, as in glibc. */
 enum { KEYS = 8, ROUNDS = 4 }; /* PTHREAD_DESTRUCTOR_ITERATIONS */
 static unsigned __redcomp_keys;
+static int __redcomp_deleted[KEYS], __redcomp_any_deleted;
 static __thread void *__redcomp_values[KEYS];
 
 #if DESTRUCTORS
@@ -35,6 +36,7 @@ void __redcomp_run_destructors(void) {
 #endif
 
 int pthread_key_create(unsigned *key, void (*destructor)(void *)) {
+  if (__redcomp_any_deleted) __redcomp_beyond("a key is created after another one was deleted");
   __VERIFIER_atomic_begin();
   *key = __redcomp_keys;
   __redcomp_keys = __redcomp_keys + 1;
@@ -46,8 +48,12 @@ int pthread_key_create(unsigned *key, void (*destructor)(void *)) {
   return 0;
 }
 
+static int __redcomp_is_key(unsigned key) { return key < __redcomp_keys && !__redcomp_deleted[key]; }
+
 int pthread_key_delete(unsigned key) {
-  if (key >= __redcomp_keys) return EINVAL;
+  if (!__redcomp_is_key(key)) return EINVAL;
+  __redcomp_any_deleted = 1;
+  __redcomp_deleted[key] = 1;
 #if DESTRUCTORS
   __redcomp_destructors[key] = 0;
 #endif
@@ -55,9 +61,9 @@ int pthread_key_delete(unsigned key) {
 }
 
 int pthread_setspecific(unsigned key, const void *value) {
-  if (key >= __redcomp_keys) return EINVAL;
+  if (!__redcomp_is_key(key)) return EINVAL;
   __redcomp_values[key] = (void *)value;
   return 0;
 }
 
-void *pthread_getspecific(unsigned key) { return key < __redcomp_keys ? __redcomp_values[key] : 0; }
+void *pthread_getspecific(unsigned key) { return __redcomp_is_key(key) ? __redcomp_values[key] : 0; }

@@ -1,0 +1,13 @@
+// redcomp: --safety | truth: unsafe | expect: unknown
+// A new key may have the number of one that was deleted.
+#include <assert.h>
+#include <pthread.h>
+
+int main(void) {
+  pthread_key_t a, b;
+  pthread_key_create(&a, 0);
+  pthread_key_delete(a);
+  pthread_key_create(&b, 0);
+  assert(a != b);
+  return 0;
+}
