@@ -92,7 +92,8 @@ bool Allocations::allocationCall(const clang::CallExpr* expr, const std::string&
   } else {
     return false;
   }
-  if (name.find("alloca") == std::string::npos) unit_.assuming("allocation", name + " does not fail", expr->getBeginLoc());
+  if (name.find("alloca") == std::string::npos) unit_.assuming("allocation", name + " does not fail", expr->getBeginLoc(),
+                                                            UnitLowering::RestsOnIt::EveryVerdict);
   return true;
 }
 

@@ -3,6 +3,9 @@
 #include <clang/AST/Expr.h>
 #include <fmt/format.h>
 
+#include <regex>
+#include <unordered_set>
+
 #include "frontend/clang_function.h"
 #include "frontend/clang_names.h"
 #include "frontend/expr.h"
@@ -57,12 +60,26 @@ bool isSystems(UnitLowering& unit, const clang::FunctionDecl* callee) {
   return unit.isOfTheSystem(callee) || name.starts_with("__") || name.starts_with("pthread_");
 }
 
+// Functions that are translated by their names, which are not reserved: a program may have others.
+bool isDeclaredByOthers(UnitLowering& unit, const clang::FunctionDecl* callee, const std::string& name) {
+  static const std::unordered_set<std::string> kNames{"bzero", "bcopy", "valloc", "memalign", "mempcpy", "explicit_bzero",
+                                                      "reallocarray", "cfree", "thrd_current", "thrd_equal", "thrd_create",
+                                                      "thrd_join", "sem_open", "sem_unlink"};
+  return kNames.contains(name) && !unit.isOfTheSystem(callee);
+}
+
 // Whether a declaration fits the model: the same number of parameters, pointers where it has pointers. A function of the
 // program may have the name of one of the library, and its body in a file that is not here.
 bool isDeclaredLike(UnitLowering& unit, const clang::FunctionDecl* callee, const clang::FunctionDecl* model) {
   if (isSystems(unit, callee) || !callee->hasPrototype()) return true;
-  const auto alike = [](clang::QualType a, clang::QualType b) {
-    return a->isAnyPointerType() == b->isAnyPointerType() && a->isVoidType() == b->isVoidType();
+  const auto scalarBits = [](const clang::ASTContext& context, clang::QualType type) -> std::uint64_t {
+    const bool known = type->isPointerType() && type->getPointeeType()->isIntegerType() && !type->getPointeeType()->isIncompleteType();
+    return known ? context.getTypeSize(type->getPointeeType()) : 0;
+  };
+  const auto alike = [&](clang::QualType a, clang::QualType b) {
+    const std::uint64_t one = scalarBits(callee->getASTContext(), a), other = scalarBits(model->getASTContext(), b);
+    return a->isAnyPointerType() == b->isAnyPointerType() && a->isVoidType() == b->isVoidType() &&
+           (one == other || one == 0 || other == 0);
   };
   if (callee->getNumParams() != model->getNumParams() || !alike(callee->getReturnType(), model->getReturnType())) return false;
   for (unsigned i = 0; i < callee->getNumParams(); ++i)
@@ -92,14 +109,25 @@ ExprPtr Calls::call(const clang::CallExpr* expr, const Wanted& wanted) {
   if (name.starts_with("__VERIFIER_nondet_")) return nondeterministic(expr, wanted);
   threads_.cancellationPoint(name);
   ExprPtr result = literal(kInt, 0);
-  if (library_.knownCall(expr, name, result)) return result;
+  if (!isDeclaredByOthers(unit_, callee, name) && library_.knownCall(expr, name, result)) {
+    if (name.ends_with("scanf")) table_.forgetErrno(fmt::format("errno after '{}'", name));
+    return result;
+  }
   const std::string modelled = modelName(unit_, expr, name);
   const auto model = modelled == name ? definition : unit_.definitionOf(modelled);
   if (model.unit && model.unit->isModel() && !isOurs(name) && isDeclaredLike(unit_, callee, model.function))
-    return userCall(expr, model, wanted);
+    return modelCall(expr, model, wanted);
   if (const LibraryFunction* known = libraryFunction(withoutBuiltin(name)); known && isSystems(unit_, callee))
     return tableCall(expr, *known, wanted);
   return externals_.unknownCall(expr, name, wanted);
+}
+
+ExprPtr Calls::modelCall(const clang::CallExpr* expr, const FunctionDefinition& model, const Wanted& wanted) {
+  const LibraryFunction* known = libraryFunction(model.function->getNameAsString());
+  if (!known || !known->effects.setsErrno) return userCall(expr, model, wanted);
+  const ExprPtr result = userCall(expr, model, {wanted.value, nullptr});
+  table_.forgetErrno(fmt::format("errno after '{}'", known->name));
+  return result;
 }
 
 // What the table says of a function without a model.
@@ -129,7 +157,10 @@ void Calls::callInto(const clang::CallExpr* expr, const ExprPtr& address) {
 
 void refuseCountedOutput(const UnitLowering& unit, const clang::Expr* format) {
   const auto* text = llvm::dyn_cast<clang::StringLiteral>(format->IgnoreParenImpCasts());
-  if (text && text->getBytes().contains("%n")) unit.unsupported(format, "%n, which writes");
+  static const std::regex kCounts("%[-+ #'0-9.*$]*[hlLqjzt]*n");
+  static const std::regex kPercent("%%");
+  if (!text || !text->isOrdinary()) return;
+  if (std::regex_search(std::regex_replace(text->getString().str(), kPercent, ""), kCounts)) unit.unsupported(format, "%n, which writes");
 }
 
 void Calls::evaluateArguments(const clang::CallExpr* expr) {
@@ -172,7 +203,12 @@ ExprPtr Calls::userCall(const clang::CallExpr* expr, const FunctionDefinition& c
   stmt.arguments = arguments(expr, parametersOf(callee.function));
   structureResult_ = structure;
   stmt.callee = unit_.function(callee);
-  return finishCall(expr, std::move(stmt), callee.function->getReturnType(), wanted);
+  const ExprPtr result = finishCall(expr, std::move(stmt), callee.function->getReturnType(), wanted);
+  if (callee.function->isNoReturn()) {  // to return all the same is undefined behaviour
+    unit_.assuming("undefined-behaviour", "no undefined behaviour: return of a function that is declared not to", expr->getBeginLoc());
+    builder_.assume(literal(kInt, 0));
+  }
+  return result;
 }
 
 ExprPtr Calls::pointerCall(const clang::CallExpr* expr, const Wanted& wanted) {

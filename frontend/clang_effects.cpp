@@ -29,7 +29,7 @@ bool startsWithOneOf(const std::string& name, std::initializer_list<const char*>
 bool isUnseen(const LibraryFunction* function) {
   if (!function || (function->kind != LibraryFunction::Kind::Effects && function->kind != LibraryFunction::Kind::Nothing)) return false;
   const LibraryEffects& effects = function->effects;
-  return effects.writes.empty() && effects.reaches.empty() && effects.calls.empty() && effects.keeps.empty() && !effects.blocks;
+  return effects.writes.empty() && effects.reaches.empty() && effects.calls.empty() && effects.keeps.empty() && !effects.blocks && !effects.slow;
 }
 
 // Nobody sees when they are called, or in which order. What memory an allocation gives does not depend on others.

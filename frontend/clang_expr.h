@@ -51,6 +51,8 @@ class Expressions {
   // clang_operators.cpp. `wanted`: whether somebody reads the value.
   ExprPtr unaryValue(const clang::UnaryOperator* expr);
   ExprPtr step(const clang::UnaryOperator* expr, bool wanted);
+  bool isHandle(const clang::Expr* expr);
+  bool comparesHandles(const clang::BinaryOperator* expr);
   ExprPtr binaryValue(const clang::BinaryOperator* expr);
   ExprPtr shortCircuit(const clang::BinaryOperator* expr);
   ExprPtr truthByBranching(const clang::Expr* expr);

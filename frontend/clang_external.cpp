@@ -207,13 +207,18 @@ ExprPtr ExternalCalls::unknownCall(const clang::CallExpr* expr, const std::strin
     if (i >= printed) expressions_.discard(expr->getArg(i));
     else handOver(expr->getArg(i), name, ofTheSystem, given);
   noteExternal(unit_, callee, expr->getBeginLoc());
-  change(given, ofTheSystem);
+  const bool isFunctional = callee->hasAttr<clang::ConstAttr>() || callee->hasAttr<clang::PureAttr>();
+  if (!isFunctional) change(given, ofTheSystem);
   table_.forgetErrno(fmt::format("errno after '{}'", name));
   if (callee->isNoReturn()) {
     builder_.emitLast(ExitProgram{});
     return literal(kInt, 0);
   }
-  const std::string why = ofTheSystem ? fmt::format("what the external function '{}' returns", name) : "";
+  if (ofTheSystem)  // it may end the program, or wait for ever
+    builder_.assume(binary(kInt, BinaryOp::Equal,
+                           builder_.unknownValue(kInt, fmt::format("whether the external function '{}' returns", name)),
+                           literal(kInt, 1)));
+  const std::string why = ofTheSystem || isFunctional || expr->getType()->isPointerType() ? fmt::format("what the external function '{}' returns", name) : "";
   return calls_.nondeterministic(expr, {wanted.value, nullptr}, why);
 }
 
@@ -292,24 +297,13 @@ std::string listOf(const std::map<std::string, SourceLocation>& functions) {
 const char* changesOf(ExternalEffects effects) {
   switch (effects) {
     case ExternalEffects::Pure: return "change nothing";
-    case ExternalEffects::Arguments: return "change what their arguments point to";
+    case ExternalEffects::Arguments: return "change what their arguments point to unless it is const";
     case ExternalEffects::Globals: break;
   }
-  return "change variables with external linkage and what they were given";
-}
-
-// Variables that the program itself does not name have not been met yet; what they point to matters.
-void addUnusedPointers(ProgramContext& context) {
-  for (const auto& [name, definition] : context.variablesByName) {
-    UnitLowering& unit = *definition.unit;
-    const clang::VarDecl* variable = definition.variable;
-    if (!unit.isModel() && mayReachOthers(unit.types(), variable->getType(), variable->getLocation()))
-      unit.globals().global(variable, nullptr);
-  }
+  return "change variables with external linkage, and what their arguments point to unless it is const";
 }
 
 Function bodyOfAnyExternal(ProgramContext& context) {
-  addUnusedPointers(context);
   const Program& program = context.program;
   FunctionBuilder builder(program.globals, "external functions", {});
   builder.setOrigin({{}, "what functions without a body may do"});
@@ -338,12 +332,32 @@ void say(Program& program, const std::string& text) {
 
 }  // namespace
 
+void addKnownToOthers(ProgramContext& context) {
+  if (!context.anyExternal) return;
+  for (const auto& [name, definition] : context.variablesByName) {
+    UnitLowering& unit = *definition.unit;
+    const clang::VarDecl* variable = definition.variable;
+    const bool alias = variable->hasAttr<clang::AliasAttr>();  // by this name others may know a variable that is static
+    if (unit.isModel() || (!alias && !mayReachOthers(unit.types(), variable->getType(), variable->getLocation()))) continue;
+    const ObjectId object = unit.globals().global(variable, nullptr);
+    context.program.objects[object.index].isExternal = true;
+    if (holdsFunctions(variable->getType()) && !variable->getType().isConstQualified())
+      unit.leftOutOnce(variable->getLocation(), fmt::format("functions without a body may let '{}' point to another function", name));
+  }
+}
+
 void finishExternalFunctions(ProgramContext& context) {
   if (context.anyExternal) context.program.functions[context.anyExternal->index] = bodyOfAnyExternal(context);
   Program& program = context.program;
   if (!context.missing.empty())
-    say(program, fmt::format("functions without a body return any value, {}, and do nothing else (--external): {}",
+    say(program, fmt::format("functions without a body return any value, {}, and do nothing else, as to mutexes, threads or functions of the program (--external): {}",
                              changesOf(context.options.external), listOf(context.missing)));
+  std::map<std::string, SourceLocation> variables;
+  for (const auto& [name, known] : context.externalObjects)
+    variables.emplace(name, known.first.unit->locate(known.first.variable->getLocation()));
+  if (!variables.empty())
+    say(program, fmt::format("variables that nobody defines have any value at first, and are changed by the program and by functions "
+                             "without a body only: {}", listOf(variables)));
   if (!context.unknownOfSystem.empty())
     say(program, fmt::format("functions of the system that are not known change what their arguments point to, and nothing "
                              "else: {}", listOf(context.unknownOfSystem)));

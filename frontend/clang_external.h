@@ -63,6 +63,9 @@ class ExternalCalls {
 // An external function whose address is taken: a function of the program that does what the external one may do.
 FunctionId externalFunction(UnitLowering& unit, const clang::FunctionDecl* declaration);
 
+// Variables that functions without a body may know, though the program itself does not name them: what they point to matters.
+void addKnownToOthers(ProgramContext& program);
+
 // When all functions have been lowered: what those without a body may change is known now. Says which there are, and how they
 // are taken.
 void finishExternalFunctions(ProgramContext& program);

@@ -12,6 +12,17 @@
 
 namespace redcomp::frontend {
 
+namespace {
+
+// A variable that a header of the system declares, such as timezone. The streams stay what they are.
+bool isOfTheLibrary(UnitLowering& unit, const clang::VarDecl* variable) {
+  static const std::set<std::string> kConstant{"stdin", "stdout", "stderr"};
+  return unit.context().getSourceManager().isInSystemHeader(variable->getLocation()) &&
+         !kConstant.contains(variable->getNameAsString());
+}
+
+}  // namespace
+
 const clang::VarDecl* definingDeclaration(const clang::VarDecl* declaration) {
   if (declaration->isStaticLocal()) return declaration;
   if (const auto* definition = declaration->getDefinition()) return definition;
@@ -124,10 +135,12 @@ ObjectId UnitGlobals::global(const clang::VarDecl* declaration, const clang::Fun
     declarationOf(leaf).threadLocal = threadLocal;
   }
   Object& added = unit_.program().program.objects[id.index];
-  added.isExternal = declaration->hasExternalFormalLinkage() && !unit_.isModel();
+  added.isExternal = declaration->hasExternalFormalLinkage();
   added.isConst = shown->getType().isConstQualified();
   if (definition) initialise(id, definition);
-  else unit_.program().externalObjects.emplace(symbolOf(declaration), std::pair(VariableDefinition{&unit_, declaration}, id));
+  if (!definition && isOfTheLibrary(unit_, declaration))
+    unit_.leftOut(declaration->getLocation(), fmt::format("the library may change its variable '{}' at any time", name));
+  if (!definition) unit_.program().externalObjects.emplace(symbolOf(declaration), std::pair(VariableDefinition{&unit_, declaration}, id));
   return id;
 }
 

@@ -28,8 +28,26 @@ LibraryCalls::LibraryCalls(FunctionParts& parts)
 
 bool isError(const std::string& name) { return name == "__VERIFIER_error" || name == "reach_error"; }
 
+// What POSIX leaves undefined, or what would make a call fail.
+void LibraryCalls::assumeRightUse(const clang::CallExpr* expr, const std::string& name) {
+  const auto every = UnitLowering::RestsOnIt::EveryVerdict;
+  if (isTimed(name)) {
+    unit_.assuming("library", "the times that timed waits are given are valid", expr->getBeginLoc(), every);
+  } else if (name == "pthread_mutex_destroy" && !unit_.options().checkLocks) {
+    unit_.assuming("undefined-behaviour", "no undefined behaviour: a mutex that is destroyed while it is held, or used afterwards",
+                   expr->getBeginLoc(), every);
+  } else if (name == "pthread_detach" || name == "pthread_attr_setdetachstate") {
+    unit_.assuming("undefined-behaviour", "no undefined behaviour: a detached thread that is joined or detached",
+                   expr->getBeginLoc(), every);
+  } else if (name == "setlocale") {
+    unit_.assuming("library", "the locale stays \"C\"", expr->getBeginLoc(), every);
+  } else if (name == "pthread_join") {
+    unit_.assuming("library", "pthread_join does not fail", expr->getBeginLoc());
+  }
+}
+
 bool LibraryCalls::knownCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result) {
-  if (!unit_.isModel() && isTimed(name)) unit_.assuming("library", "the times that timed waits are given are valid");
+  if (!unit_.isModel()) assumeRightUse(expr, name);
   if (threads_.threadCall(expr, name, result) || threads_.mutexCall(expr, name, result) || modelCall(expr, name, result) ||
       propertyCall(expr, name) || allocations_.allocationCall(expr, name, result) || bytes_.bytesCall(expr, name, result) ||
       atomics_.syncCall(expr, name, result) || builtinCall(expr, name, result))
@@ -71,7 +89,7 @@ void LibraryCalls::check(const clang::Expr* tested) {
 bool LibraryCalls::propertyCall(const clang::CallExpr* expr, const std::string& name) {
   if (isError(name)) {
     fail(name + "() is reached");
-  } else if (name == "__assert_fail" || name == "__assert" || name == "__assert_rtn") {
+  } else if (name == "__assert_fail" || name == "__assert" || name == "__assert_perror_fail" || name == "__assert_rtn") {
     const auto* text = llvm::dyn_cast<clang::StringLiteral>(unit_.argument(expr, 0)->IgnoreParenImpCasts());
     fail(text ? fmt::format("assertion {} fails", text->getString().str()) : "an assertion fails");
   } else if (name == "__VERIFIER_assert" || name == "assert") {

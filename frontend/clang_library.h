@@ -35,6 +35,7 @@ class LibraryCalls {
   void fail(const std::string& message);
 
  private:
+  void assumeRightUse(const clang::CallExpr* expr, const std::string& name);
   bool propertyCall(const clang::CallExpr* expr, const std::string& name);
   void check(const clang::Expr* condition);
   bool modelCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result);

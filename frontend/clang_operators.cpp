@@ -99,6 +99,24 @@ ExprPtr Expressions::step(const clang::UnaryOperator* expr, bool wanted) {
   return convert(result, expr->isPostfix() ? before : after);
 }
 
+// Whether it is the handle of a thread, also where it is cast to a number.
+bool Expressions::isHandle(const clang::Expr* expr) {
+  const auto held = types_.scalar(expr->IgnoreParenCasts()->getType());
+  return held && std::holds_alternative<ThreadHandleType>(*held);
+}
+
+// With another handle, or with 0, for equality: nothing else is known of the numbers.
+bool Expressions::comparesHandles(const clang::BinaryOperator* expr) {
+  const auto isZero = [&](const clang::Expr* operand) {
+    clang::Expr::EvalResult known;
+    return operand->EvaluateAsInt(known, unit_.context()) && known.Val.getInt().isZero();
+  };
+  const auto fits = [&](const clang::Expr* operand) {
+    return isHandle(operand) || isZero(operand) || !operand->isEvaluatable(unit_.context());
+  };
+  return expr->isEqualityOp() && fits(expr->getLHS()) && fits(expr->getRHS());
+}
+
 ExprPtr Expressions::binaryValue(const clang::BinaryOperator* expr) {
   if (expr->getOpcode() == clang::BO_Assign) return assignment(expr, true);
   if (expr->getOpcode() == clang::BO_Comma) {
@@ -116,6 +134,10 @@ ExprPtr Expressions::binaryValue(const clang::BinaryOperator* expr) {
     const clang::Expr* by = pointerFirst ? expr->getRHS() : expr->getLHS();
     return pointers_.pointerSum(pointer, pointerFirst ? left : right, by, pointerFirst ? right : left,
                       expr->getOpcode() == clang::BO_Sub);
+  }
+  if (isHandle(expr->getLHS()) || isHandle(expr->getRHS())) {
+    unit_.assuming("thread-ids", kIdsStay, expr->getBeginLoc());
+    if (!comparesHandles(expr)) return builder_.unknownValue(types_.type(expr), "the handle of a thread as a number");
   }
   const bool floating = std::holds_alternative<FloatType>(left->type) || std::holds_alternative<FloatType>(right->type);
   if (floating) return builder_.unknownValue(types_.type(expr), "a floating-point number");

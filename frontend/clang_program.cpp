@@ -183,7 +183,8 @@ void ProgramLowering::index(UnitLowering& unit) {
     const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration);
     if (function && function->isReferenced() && !unit.isModel()) context_.referenced.insert(libraryNameOf(function));
   }
-  for (const char* setter : {"pthread_mutexattr_settype", "pthread_mutexattr_setrobust", "pthread_mutexattr_setrobust_np"})
+  for (const char* setter : {"pthread_mutexattr_settype", "pthread_mutexattr_setrobust", "pthread_mutexattr_setrobust_np",
+                             "pthread_mutexattr_setprotocol"})
     if (context_.referenced.contains(setter)) context_.kindsUsed = true;
   context_.ends.cancelled = context_.referenced.contains("pthread_cancel");
   // A thread that ends in the function that it runs once undoes what it has begun.
@@ -239,7 +240,8 @@ Program ProgramLowering::run(const std::string& file) {
   program.main = context_.function(main->second);
   do {
     lowerFunctions();
-  } while (addThreadStarts(context_));
+    addKnownToOthers(context_);
+  } while (!context_.toLower.empty() || addThreadStarts(context_));
   finishExternalFunctions(context_);
   return std::move(program);
 }

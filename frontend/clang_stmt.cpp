@@ -303,7 +303,12 @@ void Statements::localVariable(const clang::VarDecl* variable) {
 void Statements::variableLengths(clang::QualType type) {
   while (const auto* array = unit_.context().getAsArrayType(type)) {
     const auto* variable = llvm::dyn_cast<clang::VariableArrayType>(array);
-    if (variable && variable->getSizeExpr()) expressions_.discard(variable->getSizeExpr());
+    if (variable && variable->getSizeExpr()) {  // a length that is not positive is undefined behaviour
+      const ExprPtr length = builder_.localOnly(expressions_.value(variable->getSizeExpr()));
+      if (!asLiteral(length)) unit_.assuming("undefined-behaviour", "no undefined behaviour: arrays of no or negative length",
+                                             variable->getSizeExpr()->getExprLoc());
+      builder_.assume(binary(kInt, BinaryOp::Less, literal(length->type, 0), length));
+    }
     type = array->getElementType();
   }
 }

@@ -42,10 +42,18 @@ TableCalls::TableCalls(FunctionParts& parts)
 ExprPtr TableCalls::call(const clang::CallExpr* expr, const LibraryFunction& function, const Wanted& wanted) {
   refuseToFollow(expr, function);
   const std::vector<ExprPtr> values = argumentsOf(expr, function.effects);
-  if (function.effects.blocks) unit_.assuming("library", fmt::format("{} does not wait for ever", function.name), expr->getBeginLoc());
+  if (function.effects.slow || function.effects.blocks) assumeReturn(expr, function);
   write(expr, function, values);
   forgetErrno(fmt::format("errno after '{}'", function.name));
   return result(expr, function, values, wanted);
+}
+
+void TableCalls::assumeReturn(const clang::CallExpr* expr, const LibraryFunction& function) {
+  unit_.assuming("library", fmt::format("{} does not wait for ever", function.name), expr->getBeginLoc(),
+                 UnitLowering::RestsOnIt::EveryVerdict);
+  if (function.effects.blocks)
+    builder_.assume(binary(kInt, BinaryOp::Equal, builder_.unknownValue(kInt, fmt::format("whether '{}' returns", function.name)),
+                           literal(kInt, 1)));
 }
 
 // Functions of the program that are called, and memory that is used later on.

@@ -31,6 +31,7 @@ class TableCalls {
  private:
   // The values of the arguments that the effects speak of; null for the others, which are evaluated all the same.
   std::vector<ExprPtr> argumentsOf(const clang::CallExpr* expr, const LibraryEffects& effects);
+  void assumeReturn(const clang::CallExpr* expr, const LibraryFunction& function);
   void refuseToFollow(const clang::CallExpr* expr, const LibraryFunction& function);
   void write(const clang::CallExpr* expr, const LibraryFunction& function, const std::vector<ExprPtr>& values);
   ExprPtr result(const clang::CallExpr* expr, const LibraryFunction& function, const std::vector<ExprPtr>& values,

@@ -87,6 +87,11 @@ void UnitLowering::leftOut(clang::SourceLocation at, const std::string& why) {
   program_.program.leftOut.push_back(program_.program.incomplete.back());
 }
 
+void UnitLowering::leftOutOnce(clang::SourceLocation at, const std::string& why) {
+  const std::string text = fmt::format("{}: {}", toString(locate(at)), why);
+  if (std::ranges::find(program_.program.leftOut, text) == program_.program.leftOut.end()) leftOut(at, why);
+}
+
 // ---- functions ---------------------------------------------------------------------------------------------------
 
 FunctionDefinition UnitLowering::definitionOf(const clang::FunctionDecl* callee) {

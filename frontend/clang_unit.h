@@ -54,6 +54,7 @@ class UnitLowering {
   void incomplete(clang::SourceLocation at, const std::string& why);  // a behaviour is missing: nothing is proved
   void leftOut(clang::SourceLocation at, const std::string& why);     // an effect: nothing is claimed of what follows
   void inParts(const SourceLocation& at) { program_.program.inParts.insert(toString(at)); }  // as Program says
+  void leftOutOnce(clang::SourceLocation at, const std::string& why);
   void noteAddressInInteger() { program_.program.integersHoldAddresses |= types_.pointerBits() == 32; }
 
   // To be called on every recursion over the syntax tree: refuses code that is nested too deeply.

@@ -62,6 +62,7 @@ void readEffect(std::istringstream& words, LibraryEffects& effects, const std::s
   else if (what == "result") readRange(of, effects, line);
   else if (what == "static") effects.ownMemory = true;
   else if (what == "prints") effects.prints = true;
+  else if (what == "slow") effects.slow = true;
   else if (what == "blocks") effects.blocks = true;
   else refuse(line);
 }
@@ -89,8 +90,10 @@ void readLine(const std::string& line, const std::string& header, std::vector<Li
   const std::size_t space = description.find(' ');
   const Kind kind = kindOf(description.substr(0, space), line);
   const std::string rest = space == std::string::npos ? "" : description.substr(space + 1);
-  const LibraryEffects effects = kind == Kind::Effects ? readEffects(rest, line) : LibraryEffects{};
-  if ((kind == Kind::Refused) == rest.empty() && kind != Kind::Effects) refuse(line);
+  LibraryEffects effects = kind == Kind::Effects ? readEffects(rest, line) : LibraryEffects{};
+  const bool setsErrno = kind == Kind::Model && rest == "errno";
+  if ((kind == Kind::Refused) == rest.empty() && kind != Kind::Effects && !setsErrno) refuse(line);
+  effects.setsErrno = setsErrno;
   std::istringstream names(line.substr(0, colon));
   for (std::string name; names >> name;) into.push_back({name, header, kind, description, effects});
 }

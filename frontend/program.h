@@ -202,7 +202,9 @@ using Stmt = std::variant<Skip, Assume, Assign, Havoc, ClearArray, HavocReachabl
                           JoinThread, InitMutex, LockMutex, TryLockMutex, UnlockMutex, AtomicBegin, AtomicEnd, Fail, ExitThread,
                           ExitProgram>;
 
-inline constexpr const char* kNotAllocatedAgain = "freed memory is not allocated again";  // an assumption
+// Texts of assumptions.
+inline constexpr const char* kIdsStay = "the id of a thread that has ended is not given to another one";
+inline constexpr const char* kNotAllocatedAgain = "freed memory is not allocated again";
 inline constexpr int kBusy = 16;  // EBUSY
 
 struct NodeId { int index = -1; auto operator<=>(const NodeId&) const = default; };

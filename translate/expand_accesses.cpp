@@ -159,9 +159,14 @@ void Expansion::expandHavoc(TranslatedThread& thread, const PendingAccess& acces
     const Term here = ever ? logic::boolean(true) : logic::inRange(access.address, {first - around, first + around - 1});
     Step step = access.step;
     step.guard = logic::conjunction(step.guard, here);
-    for (const CellsId cells : pointers_.reachable(region, *access.havoc))
+    bool anywhere = false;
+    for (const CellsId cells : pointers_.reachable(region, *access.havoc)) {
+      for (const Term symbol : memory_.symbolsOf(cells)) anywhere = anywhere || pointers_.of(symbol).unknown;
       if (mayChange(memory_.cells[cells].type, *access.havoc))
         for (const Term symbol : memory_.symbolsOf(cells)) forget(symbol, step, access.havoc->approximates);
+    }
+    if (anywhere && access.havoc->reaches && !ever && !access.havoc->foreign)
+      addError(thread, access, here, "a pointer that may point anywhere");
     if (!ever) others.push_back(logic::negation(here));
     addStep(system, std::move(step));
   }

@@ -13,6 +13,12 @@
 #define END_WAIT_IF_CANCELLED(ends)
 #endif
 
+#if MUTEX_KINDS
+#define REQUIRE_OWNER(m) if ((m)->kind == 2 /* error-checking */ && (m)->owner != pthread_self()) return EPERM
+#else
+#define REQUIRE_OWNER(m) (void)0
+#endif
+
 #if SPURIOUS_WAKEUPS
 
 /* A wait may return at any time, so it is no more than giving up the mutex for a while, and signals need no effect. */
@@ -24,6 +30,7 @@ int pthread_cond_init(pthread_cond_t *c, pthread_condattr_t *a) { return 0; }
 int pthread_cond_destroy(pthread_cond_t *c) { return 0; }
 
 int pthread_cond_wait(pthread_cond_t *c, pthread_mutex_t *m) {
+  REQUIRE_OWNER(m);
   CANCELLED_BEFORE(pending);
   pthread_mutex_unlock(m);
   pthread_mutex_lock(m);
@@ -32,6 +39,7 @@ int pthread_cond_wait(pthread_cond_t *c, pthread_mutex_t *m) {
 }
 
 int pthread_cond_timedwait(pthread_cond_t *c, pthread_mutex_t *m, const void *until) {
+  REQUIRE_OWNER(m);
   pthread_cond_wait(c, m);
   return __VERIFIER_nondet_int() ? 0 : ETIMEDOUT;
 }
@@ -95,6 +103,7 @@ void __redcomp_give_up_waiting(pthread_cond_t *c, int mine, int meant) {
 }
 
 int pthread_cond_wait(pthread_cond_t *c, pthread_mutex_t *m) {
+  REQUIRE_OWNER(m);
   CANCELLED_BEFORE(pending);
   int mine = __redcomp_begin_waiting(c, m);
   __VERIFIER_atomic_begin();
@@ -116,6 +125,7 @@ int pthread_cond_wait(pthread_cond_t *c, pthread_mutex_t *m) {
 }
 
 int pthread_cond_timedwait(pthread_cond_t *c, pthread_mutex_t *m, const void *until) {
+  REQUIRE_OWNER(m);
   CANCELLED_BEFORE(pending);
   int inTime = __VERIFIER_nondet_int(), meant = __VERIFIER_nondet_int();
   int mine = __redcomp_begin_waiting(c, m);

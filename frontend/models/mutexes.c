@@ -19,6 +19,7 @@ int pthread_mutex_init(pthread_mutex_t *m, pthread_mutexattr_t *a) {
   m->mutex_state = MUTEX_READY;
   m->kind = a ? a->kind : 0;
   if (a && a->robust) __redcomp_beyond("a robust mutex");
+  if (a && a->protocol == 2) __redcomp_beyond("a mutex with a priority ceiling");
   return 0;
 }
 

@@ -2,7 +2,7 @@
 #include "prelude.h"
 
 char *optarg;
-int optind = 1, opterr = 1, optopt;
+int optind = 1, opterr = 1, optopt = '?';
 
 /* The rest of any argument. */
 static char *__redcomp_some_argument(int argc, char *const *argv) {

@@ -146,4 +146,9 @@ static char *__redcomp_time_as_text(void) {
 }
 
 char *asctime(const struct tm *parts) { return __redcomp_time_as_text(); }
-char *ctime(const long *time) { return __redcomp_time_as_text(); }
+
+/* Goes through localtime. */
+char *ctime(const long *time) {
+  localtime(time);
+  return __redcomp_time_as_text();
+}
