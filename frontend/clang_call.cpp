@@ -64,7 +64,7 @@ bool isSystems(UnitLowering& unit, const clang::FunctionDecl* callee) {
 bool isDeclaredByOthers(UnitLowering& unit, const clang::FunctionDecl* callee, const std::string& name) {
   static const std::unordered_set<std::string> kNames{"bzero", "bcopy", "valloc", "memalign", "mempcpy", "explicit_bzero",
                                                       "reallocarray", "cfree", "thrd_current", "thrd_equal", "thrd_create",
-                                                      "thrd_join", "sem_open", "sem_unlink"};
+                                                      "thrd_join"};
   return kNames.contains(name) && !unit.isOfTheSystem(callee);
 }
 

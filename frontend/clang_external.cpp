@@ -356,8 +356,9 @@ void finishExternalFunctions(ProgramContext& context) {
   for (const auto& [name, known] : context.externalObjects)
     variables.emplace(name, known.first.unit->locate(known.first.variable->getLocation()));
   if (!variables.empty())
-    say(program, fmt::format("variables that nobody defines have any value at first, and are changed by the program and by functions "
-                             "without a body only: {}", listOf(variables)));
+    program.assumptions.insert({"external-function", std::nullopt,
+                                "variables that nobody defines are changed by the program and by functions without a body only: " +
+                                    listOf(variables), true});
   if (!context.unknownOfSystem.empty())
     say(program, fmt::format("functions of the system that are not known change what their arguments point to, and nothing "
                              "else: {}", listOf(context.unknownOfSystem)));

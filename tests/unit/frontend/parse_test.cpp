@@ -167,7 +167,7 @@ INSTANTIATE_TEST_SUITE_P(Arrays, Lowered, testing::Values(
   Lowering{"", "int a[3] = {[2] = 5, [0] = 1};", "a = {0}; a[0] = 1; a[2] = 5"},
   Lowering{"", "char s[3] = \"ab\";", "s = {0}; s[0] = 97; s[1] = 98"},
   Lowering{"", "const char *s = \"hi\"; char c = s[1];", "s = &string0; c = *s[1]"},
-  Lowering{"int n;", "int a[n]; a[0] = 1;", "a = *; a[0] = 1"},
+  Lowering{"int n;", "int a[n]; a[0] = 1;", "n_read = n; [0 < n_read]; a = *; a[0] = 1"},
   Lowering{"struct S { int n; int a[2]; } s[2];", "s[1].a[1] = 7; s[1].n = 8;", "s.a[3] = 7; s.n[2] = 8"},
   Lowering{"", "int *p = (int[]){1, 2}; int a = p[1];", "tmp = {0}; tmp[0] = 1; tmp[1] = 2; p = &tmp; a = *p[1]"}));
 
