@@ -42,7 +42,7 @@ void LibraryCalls::assumeRightUse(const clang::CallExpr* expr, const std::string
   } else if (name == "setlocale") {
     unit_.assuming("library", "the locale stays \"C\"", expr->getBeginLoc(), every);
   } else if (name == "pthread_join") {
-    unit_.assuming("library", "pthread_join does not fail", expr->getBeginLoc());
+    unit_.assuming("library", "pthread_create and pthread_join do not fail", expr->getBeginLoc());
   }
 }
 

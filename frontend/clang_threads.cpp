@@ -141,7 +141,7 @@ void ThreadCalls::createThread(const clang::CallExpr* expr) {
     stmt.argument = literal(PointerType{}, 0);
   }
   builder_.emit(std::move(stmt));
-  unit_.assuming("library", "pthread_create does not fail", expr->getBeginLoc());
+  unit_.assuming("library", "pthread_create and pthread_join do not fail", expr->getBeginLoc());
 }
 
 // It fails or waits for ever: that is the library's choice. Through a variable: translate/joins.cpp.

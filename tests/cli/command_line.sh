@@ -407,7 +407,7 @@ test_assumptions_of_threads() {
   exits_with 0
   prints "^assuming sequential consistency of accesses that may race: plain \\(a.c:6:[0-9]+\\)"
   prints "^assuming sequential consistency of atomic operations with a weaker memory order \\(a.c:6:[0-9]+\\)"
-  prints "^assuming pthread_create does not fail \\(a.c:9:3\\)"
+  prints "^assuming pthread_create and pthread_join do not fail \\(a.c:9:3\\)"
   grep -q '"kind": "memory-order"' a.json && grep -q '"line": 6' a.json || fail "no assumption with its place in a.json"
 }
 
