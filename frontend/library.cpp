@@ -132,7 +132,7 @@ std::string printLibraryTable() {
   std::string text, header;
   for (const LibraryFunction& function : libraryTable()) {
     if (function.header != header) text += fmt::format("{}{}\n", text.empty() ? "" : "\n", header = function.header);
-    text += fmt::format("  {:<32}{}\n", function.name, function.description);
+    text += fmt::format("  {:<36}{}\n", function.name, function.description);
   }
   return text;
 }
