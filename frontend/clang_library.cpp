@@ -13,10 +13,10 @@ namespace {
 
 // pthread_mutex_timedlock, sem_clockwait, ...: they would fail with EINVAL.
 bool isTimed(const std::string& name) {
-  if (!name.starts_with("pthread_mutex_") && !name.starts_with("pthread_cond_") && !name.starts_with("pthread_rwlock_") &&
-      !name.starts_with("sem_"))
-    return false;
-  return name.find("_timed") != std::string::npos || name.find("_clock") != std::string::npos;
+  for (const char* end : {"timedlock", "clocklock", "timedrdlock", "timedwrlock", "clockrdlock", "clockwrlock", "timedwait",
+                          "clockwait", "timedjoin_np", "clockjoin_np"})
+    if (name.ends_with(std::string("_") + end)) return true;
+  return false;
 }
 
 }  // namespace
