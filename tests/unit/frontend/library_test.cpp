@@ -47,8 +47,9 @@ TEST(Library, ModelsOfTheTableExist) {
     for (const Function& function : program.functions)
       if (function.library) modelled.insert(function.name);
     for (const LibraryFunction& function : libraryTable())
-      if (function.header == header && function.kind == Kind::Model && !function.name.starts_with("strl"))
+      if (function.header == header && function.kind == Kind::Model && !function.name.starts_with("strl")) {
         EXPECT_TRUE(modelled.contains(function.name)) << function.name;
+      }
   }
 }
 
