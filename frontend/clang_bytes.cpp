@@ -276,7 +276,7 @@ void BytesCalls::approximateUnless(const ExprPtr& condition, const std::string& 
   const NodeId otherwise = builder_.newNode(), after = builder_.newNode();
   builder_.branch(condition, after, otherwise);
   builder_.continueAt(otherwise);
-  builder_.assume(binary(kInt, BinaryOp::Equal, builder_.unknownValue(kInt, why), literal(kInt, 1)));
+  builder_.approximate(why);
   builder_.jump(after);
   builder_.continueAt(after);
 }

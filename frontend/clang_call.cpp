@@ -38,20 +38,19 @@ bool isAddressOfStatic(const clang::Expr* expr) {
   return variable && variable->hasGlobalStorage() && !variable->getType()->isPointerType();
 }
 
+std::string withoutBuiltin(const std::string& name) {
+  const std::string builtin = "__builtin_";
+  return name.starts_with(builtin) ? name.substr(builtin.size()) : name;
+}
+
 // The model that stands for a function. Static memory is zero at first: a mutex in it that is held is one that was made
 // before. Other memory holds anything.
 std::string modelName(UnitLowering& unit, const clang::CallExpr* expr, const std::string& name) {
   if (name == "pthread_mutex_init" && expr->getNumArgs() > 0 && isAddressOfStatic(expr->getArg(0)))
     return "__redcomp_static_mutex_init";
-  const std::string builtin = "__builtin_";
-  if (!name.starts_with(builtin)) return name;
-  const std::string own = "__redcomp_" + name.substr(builtin.size());
-  return unit.definitionOf(own).unit ? own : name.substr(builtin.size());
-}
-
-std::string withoutBuiltin(const std::string& name) {
-  const std::string builtin = "__builtin_";
-  return name.starts_with(builtin) ? name.substr(builtin.size()) : name;
+  const std::string plain = withoutBuiltin(name);
+  const std::string own = "__redcomp_" + plain;
+  return plain != name && unit.definitionOf(own).unit ? own : plain;
 }
 
 // A function of the system: by its header, or by a name that is reserved for it.
@@ -110,7 +109,7 @@ ExprPtr Calls::call(const clang::CallExpr* expr, const Wanted& wanted) {
   threads_.cancellationPoint(name);
   ExprPtr result = literal(kInt, 0);
   if (!isDeclaredByOthers(unit_, callee, name) && library_.knownCall(expr, name, result)) {
-    if (name.ends_with("scanf")) table_.forgetErrno(fmt::format("errno after '{}'", name));
+    forgetErrnoAfter(name);
     return result;
   }
   const std::string modelled = modelName(unit_, expr, name);
@@ -123,11 +122,14 @@ ExprPtr Calls::call(const clang::CallExpr* expr, const Wanted& wanted) {
 }
 
 ExprPtr Calls::modelCall(const clang::CallExpr* expr, const FunctionDefinition& model, const Wanted& wanted) {
-  const LibraryFunction* known = libraryFunction(model.function->getNameAsString());
-  if (!known || !known->effects.setsErrno) return userCall(expr, model, wanted);
-  const ExprPtr result = userCall(expr, model, {wanted.value, nullptr});
-  table_.forgetErrno(fmt::format("errno after '{}'", known->name));
+  const ExprPtr result = userCall(expr, model, wanted);
+  forgetErrnoAfter(model.function->getNameAsString());
   return result;
+}
+
+void Calls::forgetErrnoAfter(const std::string& name) {
+  const LibraryFunction* known = libraryFunction(name);
+  if (known && known->effects.setsErrno) table_.forgetErrno(fmt::format("errno after '{}'", name));
 }
 
 // What the table says of a function without a model.
@@ -204,7 +206,7 @@ ExprPtr Calls::userCall(const clang::CallExpr* expr, const FunctionDefinition& c
   structureResult_ = structure;
   stmt.callee = unit_.function(callee);
   const ExprPtr result = finishCall(expr, std::move(stmt), callee.function->getReturnType(), wanted);
-  if (callee.function->isNoReturn()) {  // to return all the same is undefined behaviour
+  if (callee.function->isNoReturn() && !callee.unit->isModel()) {  // to return all the same is undefined behaviour
     unit_.assuming("undefined-behaviour", "no undefined behaviour: return of a function that is declared not to", expr->getBeginLoc());
     builder_.assume(literal(kInt, 0));
   }

@@ -48,6 +48,7 @@ class Calls {
 
  private:
   ExprPtr userCall(const clang::CallExpr* expr, const FunctionDefinition& callee, const Wanted& wanted);
+  void forgetErrnoAfter(const std::string& name);  // if the table says so
   ExprPtr modelCall(const clang::CallExpr* expr, const FunctionDefinition& model, const Wanted& wanted);
   ExprPtr tableCall(const clang::CallExpr* expr, const LibraryFunction& function, const Wanted& wanted);
   ExprPtr pointerCall(const clang::CallExpr* expr, const Wanted& wanted);

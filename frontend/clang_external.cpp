@@ -101,9 +101,7 @@ bool mayReachOthers(UnitTypes& types, clang::QualType pointed, clang::SourceLoca
 void mayNotReturn(UnitLowering& unit, FunctionBuilder& builder, const clang::FunctionDecl* function) {
   const std::string what = fmt::format("what the external function '{}' does", function->getNameAsString());
   unit.incomplete(function->getLocation(), what + " when it is called through a pointer is not known");
-  const LocalId returns = builder.temporary(kInt);
-  builder.emit(Havoc{Place{returns, nullptr}, what});
-  builder.assume(binary(kInt, BinaryOp::Equal, readVariable(kInt, returns), literal(kInt, 1)));
+  builder.approximate(what);
 }
 
 // What a function without a body is given, any of them may change from now on.
@@ -136,6 +134,19 @@ void repeat(FunctionBuilder& builder, const std::function<void()>& body) {
   builder.assign(rounds, binary(count, BinaryOp::Subtract, readPlace(count, rounds), literal(count, 1)));
   builder.jump(head);
   builder.continueAt(after);
+}
+
+// What is given, and with it whatever the choice allows, may be changed.
+void emitChanges(UnitLowering& unit, FunctionBuilder& builder, const std::vector<HavocReachable>& given, bool ofTheSystem) {
+  const ExternalEffects effects = ofTheSystem ? ExternalEffects::Arguments : unit.options().external;
+  if (effects == ExternalEffects::Globals) {
+    for (const HavocReachable& each : given) handOut(unit.program(), builder, each);
+    builder.emit(CallFunction{anyExternal(unit.program()), {}, std::nullopt});
+  } else if (effects == ExternalEffects::Arguments && !given.empty()) {
+    repeat(builder, [&] {
+      for (const HavocReachable& each : given) builder.emit(each);
+    });
+  }
 }
 
 }  // namespace
@@ -185,18 +196,6 @@ void ExternalCalls::handOver(const clang::Expr* argument, const std::string& nam
   }
 }
 
-void ExternalCalls::change(const std::vector<HavocReachable>& given, bool ofTheSystem) {
-  const ExternalEffects effects = ofTheSystem ? ExternalEffects::Arguments : unit_.options().external;
-  if (effects == ExternalEffects::Globals) {
-    for (const HavocReachable& each : given) handOut(unit_.program(), builder_, each);
-    builder_.emit(CallFunction{anyExternal(unit_.program()), {}, std::nullopt});
-  } else if (effects == ExternalEffects::Arguments && !given.empty()) {
-    anyNumberOfTimes([&] {
-      for (const HavocReachable& each : given) builder_.emit(each);
-    });
-  }
-}
-
 ExprPtr ExternalCalls::unknownCall(const clang::CallExpr* expr, const std::string& name, const Wanted& wanted) {
   const clang::FunctionDecl* callee = expr->getDirectCallee();
   const bool ofTheSystem = unit_.isOfTheSystem(callee);
@@ -208,18 +207,17 @@ ExprPtr ExternalCalls::unknownCall(const clang::CallExpr* expr, const std::strin
     else handOver(expr->getArg(i), name, ofTheSystem, given);
   noteExternal(unit_, callee, expr->getBeginLoc());
   const bool isFunctional = callee->hasAttr<clang::ConstAttr>() || callee->hasAttr<clang::PureAttr>();
-  if (!isFunctional) change(given, ofTheSystem);
+  if (!isFunctional) emitChanges(unit_, builder_, given, ofTheSystem);
   table_.forgetErrno(fmt::format("errno after '{}'", name));
   if (callee->isNoReturn()) {
     builder_.emitLast(ExitProgram{});
     return literal(kInt, 0);
   }
-  if (ofTheSystem)  // it may end the program, or wait for ever
-    builder_.assume(binary(kInt, BinaryOp::Equal,
-                           builder_.unknownValue(kInt, fmt::format("whether the external function '{}' returns", name)),
-                           literal(kInt, 1)));
-  const std::string why = ofTheSystem || isFunctional || expr->getType()->isPointerType() ? fmt::format("what the external function '{}' returns", name) : "";
-  return calls_.nondeterministic(expr, {wanted.value, nullptr}, why);
+  // It may end the program, or wait for ever.
+  if (ofTheSystem) builder_.approximate(fmt::format("whether the external function '{}' returns", name));
+  const bool isInput = !ofTheSystem && !isFunctional && !expr->getType()->isPointerType();
+  return calls_.nondeterministic(expr, {wanted.value, nullptr},
+                                 isInput ? "" : fmt::format("what the external function '{}' returns", name));
 }
 
 // ---- functions that are called through pointers ------------------------------------------------------------------
@@ -227,15 +225,13 @@ ExprPtr ExternalCalls::unknownCall(const clang::CallExpr* expr, const std::strin
 namespace {
 
 // Whether the address of the function is of use only to call it, and a call does nothing.
-bool isHarmless(const std::string& name) {
-  const LibraryFunction* known = libraryFunction(name);
+bool isHarmless(UnitLowering& unit, const clang::FunctionDecl* function, const std::string& name) {
+  const LibraryFunction* known = unit.isOfTheSystem(function) ? libraryFunction(name) : nullptr;
   const bool prints = known && known->effects.prints && known->effects.writes.empty();
   return prints || (known && known->kind == LibraryFunction::Kind::Nothing) || isError(name);
 }
 
 void changeByParameters(UnitLowering& unit, FunctionBuilder& builder, const clang::FunctionDecl* function, bool changes) {
-  const bool ofTheSystem = unit.isOfTheSystem(function);
-  const ExternalEffects effects = ofTheSystem ? ExternalEffects::Arguments : unit.options().external;
   std::vector<HavocReachable> given;
   for (const clang::ParmVarDecl* parameter : function->parameters()) {
     const clang::QualType type = parameter->getType();
@@ -247,15 +243,7 @@ void changeByParameters(UnitLowering& unit, FunctionBuilder& builder, const clan
                                fmt::format("what the external function '{}' does", function->getNameAsString())));
     if (isRaw(type->getPointeeType())) given.back().bits = 0;
   }
-  if (!changes || effects == ExternalEffects::Pure) return;
-  if (effects == ExternalEffects::Globals) {
-    for (HavocReachable& each : given) handOut(unit.program(), builder, std::move(each));
-    builder.emit(CallFunction{anyExternal(unit.program()), {}, std::nullopt});
-  } else {
-    repeat(builder, [&] {
-      for (const HavocReachable& each : given) builder.emit(each);
-    });
-  }
+  if (changes) emitChanges(unit, builder, given, unit.isOfTheSystem(function));
 }
 
 }  // namespace
@@ -266,7 +254,7 @@ FunctionId externalFunction(UnitLowering& unit, const clang::FunctionDecl* decla
   if (known != unit.program().externalFunctions.end()) return known->second;
   if (declaration->isWeak())
     unit.leftOut(declaration->getLocation(), fmt::format("whether the weak function '{}' exists is not known", name));
-  const bool harmless = isHarmless(name);
+  const bool harmless = isHarmless(unit, declaration, name);
   if (!harmless) noteExternal(unit, declaration, declaration->getLocation());
   FunctionBuilder builder(unit.program().program.globals, name, unit.locate(declaration->getLocation()));
   builder.setOrigin({unit.locate(declaration->getLocation()), name});

@@ -48,7 +48,6 @@ class ExternalCalls {
  private:
   // Evaluates an argument, and adds what the function may change through it.
   void handOver(const clang::Expr* argument, const std::string& name, bool ofTheSystem, std::vector<HavocReachable>& into);
-  void change(const std::vector<HavocReachable>& given, bool ofTheSystem);
 
   FunctionContext& context_;
   UnitLowering& unit_;

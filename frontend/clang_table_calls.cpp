@@ -51,9 +51,7 @@ ExprPtr TableCalls::call(const clang::CallExpr* expr, const LibraryFunction& fun
 void TableCalls::assumeReturn(const clang::CallExpr* expr, const LibraryFunction& function) {
   unit_.assuming("library", fmt::format("{} does not wait for ever", function.name), expr->getBeginLoc(),
                  UnitLowering::RestsOnIt::EveryVerdict);
-  if (function.effects.blocks)
-    builder_.assume(binary(kInt, BinaryOp::Equal, builder_.unknownValue(kInt, fmt::format("whether '{}' returns", function.name)),
-                           literal(kInt, 1)));
+  if (function.effects.blocks) builder_.approximate(fmt::format("whether '{}' returns", function.name));
 }
 
 // Functions of the program that are called, and memory that is used later on.

@@ -116,6 +116,10 @@ ExprPtr FunctionBuilder::unknownValue(const Type& type, const std::string& why) 
   return readVariable(type, result);
 }
 
+void FunctionBuilder::approximate(const std::string& why) {
+  assume(binary(kInt, BinaryOp::Equal, unknownValue(kInt, why), literal(kInt, 1)));
+}
+
 void FunctionBuilder::declareUninitialised(LocalId local) {
   if (!local.inMemory) uninitialised_.push_back(function_.edges.size());
   emit(Havoc{Place{local, nullptr}});

@@ -68,6 +68,8 @@ class FunctionBuilder {
   LocalId temporary(const Type& type);
   // Any value of the type. `why`: what it stands for, if that is something definite that is not known precisely.
   ExprPtr unknownValue(const Type& type, const std::string& why);
+  // From here on the run may be more than the program does.
+  void approximate(const std::string& why);
 
   // Temporaries taken since the mark are free again, within the statement.
   std::size_t temporariesMark() const { return taken_.size(); }

@@ -91,7 +91,7 @@ void readLine(const std::string& line, const std::string& header, std::vector<Li
   const Kind kind = kindOf(description.substr(0, space), line);
   const std::string rest = space == std::string::npos ? "" : description.substr(space + 1);
   LibraryEffects effects = kind == Kind::Effects ? readEffects(rest, line) : LibraryEffects{};
-  const bool setsErrno = kind == Kind::Model && rest == "errno";
+  const bool setsErrno = (kind == Kind::Model || kind == Kind::Translated) && rest == "errno";
   if ((kind == Kind::Refused) == rest.empty() && kind != Kind::Effects && !setsErrno) refuse(line);
   effects.setsErrno = setsErrno;
   std::istringstream names(line.substr(0, colon));
