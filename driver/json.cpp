@@ -34,12 +34,16 @@ ordered_json violation(const Violation& v) {
     json["chain"].push_back({{"thread", line.thread}, {"holds", line.holds}, {"waitsFor", line.waitsFor},
                              {"what", what[static_cast<int>(line.what)]}, {"source", place(line.source)}});
   }
+  for (const RaceLine& line : v.race)
+    json["race"].push_back({{"thread", line.thread}, {"access", line.access}, {"text", line.text}, {"source", place(line.source)},
+                            {"holds", line.holds}});
   return json;
 }
 
 const char* propertyOf(const Question& question) {
   if (question.termination) return "termination";
   if (question.deadlock) return "deadlock";
+  if (question.races) return "races";
   if (!question.locks) return "safety";
   return question.safety ? "safety, locks" : "locks";
 }
@@ -65,6 +69,7 @@ std::string toJson(const Options& options, const Outcome& o) {
                    {"controlNodes", o.sizes.controlNodes}, {"predicates", o.sizes.predicates},
                    {"clauses", o.sizes.clauses}, {"validatedClauses", o.sizes.validatedClauses},
                    {"states", o.sizes.states}};
+  if (o.sizes.racePairs) json["sizes"]["racePairs"] = {{"all", o.sizes.racePairs->all}, {"left", o.sizes.racePairs->left}};
   json["stages"] = stages;
   json["engines"] = ordered_json::array();
   for (const EngineReport& e : o.engines)

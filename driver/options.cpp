@@ -87,6 +87,7 @@ class Declarations {
 void declareQuestion(Declarations& d, engines::Question& q) {
   d.group("What to prove");
   d.flag("--safety", q.safety, "no assertion can fail");
+  d.flag("--races", q.races, "no two threads access memory at the same time, one of them writing and one not atomically");
   d.flag("--deadlock", q.deadlock, "no threads can wait for ever");
   d.flag("--termination", q.termination, "every run ends, and none is blocked for ever");
   d.flag("--fair", q.fair, "for --termination: a thread that can always move is not ignored for ever");
@@ -179,7 +180,7 @@ void declare(CLI::App& app, Options& o) {
 }
 
 HelpFrame helpFrame() {
-  return {.usage = "redcomp FILE... --safety|--deadlock|--termination|--check locks [options] [-- ARGS]\n"
+  return {.usage = "redcomp FILE... --safety|--races|--deadlock|--termination|--check locks [options] [-- ARGS]\n"
                    "redcomp compare FILE... [options] [-- ARGS]",
           .besides = {{"FILE...", "the files of a C program with pthreads (.c, .i), or a transition system (.ts)"},
                       {"-- ARGS", "arguments for Clang, such as -Iinclude -DN=3"},
@@ -195,9 +196,10 @@ std::optional<std::string> complaintAboutInput(const Options& o) {
   if (q.files.empty()) return "no input file";
   if (q.files.size() > 1 && std::ranges::any_of(q.files, isSystem)) return "a transition system is the only input file";
   if (q.locks && isSystem(q.files.front())) return "--check locks needs a C program";
+  if (q.races && isSystem(q.files.front())) return "--races needs a C program: steps of a transition system are atomic";
   if (o.output.vacuous && (!q.safety || isSystem(q.files.front()))) return "--show vacuous is for --safety of a C program";
   if (!q.asked() && o.output.dumps.empty() && !o.output.smt2File && !o.output.emitFile)
-    return "nothing to do: give --safety, --deadlock, --termination, --check locks, --dump, --dump-smt2 or --emit-c";
+    return "nothing to do: give --safety, --races, --deadlock, --termination, --check locks, --dump, --dump-smt2 or --emit-c";
   return std::nullopt;
 }
 

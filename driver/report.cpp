@@ -83,6 +83,18 @@ std::string chainText(const std::vector<WaitLine>& chain) {
   return text;
 }
 
+// "  thread w is about to write x at prog.c:9 (x = 1), holding m"
+std::string raceText(const std::vector<RaceLine>& race) {
+  std::string text;
+  for (const RaceLine& line : race) {
+    const std::string place = logic::toString({line.source.file, line.source.line, 0});
+    const std::string holds = line.holds.empty() ? "holding no lock" : fmt::format("holding {}", fmt::join(line.holds, ", "));
+    text += fmt::format("  thread {}: {} at {}, {}: {}\n", line.thread, line.access, place, holds, line.text);
+  }
+  if (!race.empty()) text += "  nothing orders the two: no common lock, and neither thread waits for the other\n";
+  return text;
+}
+
 std::string unreachedText(const UnreachedAssertion& assertion) {
   const char* const what = assertion.decided ? "vacuous: no run reaches" : "not decided: whether a run reaches";
   return fmt::format("{} the assertion {} at {}\n", what, assertion.text, logic::toString(assertion.source));
@@ -107,7 +119,7 @@ std::string verdictLine(const Outcome& o) {
 
 std::string report(const Outcome& o) {
   std::string text = verdictLine(o) + "\n";
-  if (o.violation) text += chainText(o.violation->chain) + traceText(o.violation->trace, o.violation->repeatsFrom);
+  if (o.violation) text += chainText(o.violation->chain) + raceText(o.violation->race) + traceText(o.violation->trace, o.violation->repeatsFrom);
   if (!o.ranking.empty()) text += rankingText(o.ranking);
   for (const std::string& line : logic::linesOf(o.assumptions)) text += "assuming " + line + "\n";
   for (const UnreachedAssertion& each : o.unreached) text += unreachedText(each);
@@ -123,6 +135,9 @@ std::string statistics(const Outcome& o) {
   text += fmt::format("threads {}, reducible blocks {}, control nodes {}, predicates {}, clauses {}, validated clauses {}, states {}\n",
                       o.sizes.threads, o.sizes.reducibleBlocks, o.sizes.controlNodes, o.sizes.predicates,
                       o.sizes.clauses, o.sizes.validatedClauses, o.sizes.states);
+  if (o.sizes.racePairs)
+    text += fmt::format("pairs of accesses {}, of which {} are excluded by locks, creation and join\n", o.sizes.racePairs->all,
+                        o.sizes.racePairs->all - o.sizes.racePairs->left);
   for (const EngineReport& e : o.engines) text += fmt::format("tried {:<18} {:>8.3f} s in {:>2} {:<6} {}\n", e.engine, e.seconds, e.turns, e.turns == 1 ? "turn" : "turns", e.result);
   return text;
 }

@@ -15,6 +15,7 @@
 #include "driver/reproduction.h"
 #include "driver/vacuous.h"
 #include "engines/assumptions.h"
+#include "engines/data_races.h"
 #include "engines/deadlock.h"
 #include "engines/safety.h"
 #include "engines/termination.h"
@@ -44,6 +45,7 @@ std::string propertyOf(const Options& options, const Input& input) {
   if (question.termination) return question.fair ? "every fair run ends" : "every run ends";
   std::string property = question.safety ? "no assertion can fail" : "";
   if (question.deadlock) property = "no deadlock";
+  if (question.races) property = "no data race";
   if (question.locks) property += (property.empty() ? "" : ", ") + std::string("no mutex is misused");
   if (overflows && !question.deadlock) property += ", no signed arithmetic overflows";
   return property;
@@ -51,6 +53,7 @@ std::string propertyOf(const Options& options, const Input& input) {
 
 engines::SafetyQuestion safetyQuestion(const Options& options) {
   if (options.question.deadlock) return engines::deadlockQuestion(passes::Deadlocks::AlsoOfSome);
+  if (options.question.races) return engines::raceQuestion();
   return {};
 }
 
@@ -74,6 +77,7 @@ Outcome answer(const ts::ConcurrentSystem& program, const Options& options, cons
   const engines::Request request = requestOf(options);
   if (options.question.termination) return checkTermination(program, options, reader, stages);
   if (options.question.deadlock) return checkDeadlock(program, passes::Deadlocks::AlsoOfSome, request, stages);
+  if (options.question.races) return checkRaces(program, request, stages);
   return checkSafety(program, {}, request, stages);
 }
 

@@ -8,6 +8,7 @@
 #include "engines/stages.h"
 #include "logic/assumption.h"
 #include "logic/source.h"
+#include "passes/subject.h"
 
 namespace redcomp::engines {
 
@@ -37,6 +38,15 @@ struct WaitLine {
   logic::SourceLocation source;
 };
 
+// One of the two accesses of a data race.
+struct RaceLine {
+  std::string thread;
+  std::string access;  // "write", "atomic read"
+  std::string text;    // the statement
+  logic::SourceLocation source;
+  std::vector<std::string> holds;  // mutexes
+};
+
 struct Violation {
   std::string message;  // "assertion x == 2 fails"
   logic::SourceLocation source;
@@ -44,6 +54,7 @@ struct Violation {
   std::vector<TraceLine> trace;
   std::optional<std::size_t> repeatsFrom = {};  // for an infinite run: the first step of the part that is repeated
   std::vector<WaitLine> chain = {};  // for a deadlock: who waits for whom
+  std::vector<RaceLine> race = {};   // for a data race: the two accesses
 };
 
 struct InvariantLine {
@@ -65,6 +76,7 @@ struct Sizes {
   int clauses = 0;         // given to the solver
   int validatedClauses = 0;
   std::size_t states = 0;  // visited by a search
+  std::optional<passes::RacePairs> racePairs = {};  // if the question is data races
 };
 
 // The result of one engine (engine.h).

@@ -26,6 +26,7 @@ struct Method {
 struct Question {
   std::vector<std::string> files;
   bool safety = false;       // can an assertion fail?
+  bool races = false;        // can two threads access memory at the same time?
   bool locks = false;        // is a mutex misused?
   bool deadlock = false;     // can threads wait for ever?
   bool termination = false;  // does every run end?
@@ -34,7 +35,7 @@ struct Question {
   bool fair = false;         // for termination: weak fairness, so that a thread that stays enabled moves at some time
   Method method;
 
-  bool asked() const { return safety || locks || deadlock || termination; }
+  bool asked() const { return safety || races || locks || deadlock || termination; }
 };
 
 struct Limits {

@@ -32,6 +32,7 @@ class Subjects {
   }
 
   const ts::ConcurrentSystem& asked() const { return asked_.system; }
+  const std::optional<passes::RacePairs>& racePairs() const { return asked_.racePairs; }
   std::vector<Entry> engines() const {
     return enginesFor(request_.question.method, request_.limits, asked_.system, folded_.has_value());
   }
@@ -72,6 +73,7 @@ class Subjects {
   passes::Recipe recipeFor(const Engine& engine) const {
     passes::Recipe recipe = recipeOf(engine, request_.question.method);
     recipe.deadlocks = question_.deadlocks;
+    recipe.races = question_.races;
     recipe.createdCopies = question_.createdCopies;
     return recipe;
   }
@@ -133,6 +135,7 @@ Outcome checkSafety(const ts::ConcurrentSystem& system, const SafetyQuestion& qu
   Outcome outcome = race(engines, work, raceOptions(request), stages);
   const bool decides = request.question.strict && outcome.verdict == Verdict::Proved;
   outcome.assumptions = assumptionsOf(decides ? simplified(subjects.asked(), request, stages) : subjects.asked(), outcome.verdict);
+  outcome.sizes.racePairs = subjects.racePairs();
   outcome.sizes.threads = static_cast<int>(subjects.asked().threads.size());
   return outcome;
 }

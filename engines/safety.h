@@ -16,6 +16,7 @@ namespace redcomp::engines {
 // Whether an error is reachable, after the passes that pose the question (passes::Recipe).
 struct SafetyQuestion {
   std::optional<passes::Deadlocks> deadlocks = {};
+  bool races = false;
   int createdCopies = 0;
   Examine examine = {};
 };

@@ -273,18 +273,6 @@ bool mayGoOnBeside(const ConcurrentSystem& system, const WaitGraph& graph) {
   return false;
 }
 
-// An error location that only approximating steps enter marks what the translation does not know
-// (translate/expand_accesses.h): reaching it does not end the program.
-bool isBeyondKnowledge(const ConcurrentSystem& system, ThreadLocation place) {
-  bool reached = false;
-  for (const Step& step : system[place.thread].steps) {
-    if (step.to != place.location) continue;
-    if (step.approximates.empty()) return false;
-    reached = true;
-  }
-  return reached;
-}
-
 }  // namespace
 
 ConcurrentSystem withDeadlocks(const ConcurrentSystem& system, Deadlocks which, std::size_t mostConditions) {

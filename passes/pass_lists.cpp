@@ -10,6 +10,7 @@
 #include "passes/instantiate.h"
 #include "passes/interval_pass.h"
 #include "passes/narrow_inputs.h"
+#include "passes/race_errors.h"
 #include "passes/slice.h"
 #include "passes/spin.h"
 #include "passes/split_arrays.h"
@@ -37,6 +38,12 @@ void splitConstantIndices(Subject& subject, const Recipe&, const PassHooks&) {
 
 void addDeadlockErrors(Subject& subject, const Recipe& recipe, const PassHooks&) {
   begin(subject, withDeadlocks(subject.system, *recipe.deadlocks));
+}
+
+void addRaceErrors(Subject& subject, const Recipe&, const PassHooks&) {
+  RaceSystem races = withRaces(subject.system);
+  subject.racePairs = {races.pairs, races.left};
+  begin(subject, std::move(races.system));
 }
 
 ts::ConcurrentSystem instanceOf(Subject& subject, int copies) {
@@ -98,6 +105,8 @@ const char* const changesNothing = "changes nothing: mover kinds and reducible b
 const PassList& safetyPasses() {
   static const PassList list{
       {"split-arrays", "the same runs; array cells at constant indices are variables", always, splitConstantIndices},
+      {"race-errors", "the same runs, and those in which a thread stops before an access; errors are data races",
+       [](const Recipe& r) { return r.races; }, addRaceErrors},
       {"created-copies", "fewer runs: those that create at most so many copies of a thread, for deadlocks of any number of threads",
        [](const Recipe& r) { return r.createdCopies > 0; }, takeCreatedCopies},
       {"deadlock-errors", "the same runs; errors are states in which threads wait for ever",

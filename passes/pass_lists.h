@@ -21,6 +21,7 @@ namespace redcomp::passes {
 struct Recipe {
   // Determined by the question.
   std::optional<Deadlocks> deadlocks;  // errors are deadlocks, and nothing else
+  bool races = false;                  // errors are data races, and nothing else
   int createdCopies = 0;               // if positive: runs that create more copies of a replicated thread are left out
   bool fair = false;                   // for termination: scheduling is weakly fair
   // Determined by the engine.
@@ -51,7 +52,7 @@ struct Pass {
 
 using PassList = std::vector<Pass>;
 
-// For assertions, misuse of locks and deadlocks.
+// For assertions, misuse of locks, data races and deadlocks.
 const PassList& safetyPasses();
 const PassList& terminationPasses();
 

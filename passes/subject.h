@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <optional>
 
@@ -11,6 +12,12 @@
 #include "ts/system.h"
 
 namespace redcomp::passes {
+
+// Pairs of accesses of different threads to one variable, one of them a write, one not atomic.
+struct RacePairs {
+  std::uint64_t all = 0;
+  std::uint64_t left = 0;  // not excluded by locks, creation and join
+};
 
 struct Subject {
   explicit Subject(const ts::ConcurrentSystem& given) : reference(given), system(given) {}
@@ -22,6 +29,7 @@ struct Subject {
   ts::ConcurrentSystem system;
   std::map<ts::ThreadId, ts::ThreadId> copyOf;  // by thread that is a copy: the replicated thread of the system that was read
   bool folded = false;  // twins were found, and have become copies of one thread
+  std::optional<RacePairs> racePairs;        // if the question is data races
   movers::Blocks blocks;                     // of the system, once they are found
   std::optional<CountedSystem> counted;      // the system with counters, for rules that use them
   std::optional<Sequential> sequential;      // the system as one thread, for --engine ul-cseq

@@ -275,6 +275,7 @@ void Expansion::forget(Term symbol, Step& step, const std::string& why) {
   step.inputs.push_back({input, lock ? logic::unsignedRange(1) : variable == variables.end() ? Range{} : variable->range});
   step.updates.push_back({symbol, lock ? logic::equal(input, logic::integer(1)) : input});
   step.approximates = why;
+  step.somewhere = true;
 }
 
 // Memory of the program that holds values of other types, or memory that is not the program's.
@@ -284,6 +285,7 @@ void Expansion::approximate(ThreadSystem& thread, const PendingAccess& access, c
   Step step = access.step;
   step.guard = logic::conjunction(step.guard, guard);
   step.approximates = punned ? kOtherType : "memory that is not the program's";
+  step.somewhere = punned != nullptr;
   if (!punned || !punned->inside) step.from = pointsSomewhere(thread, step, guard);
   if (access.kind == PendingAccess::Kind::Load) {
     const Term input = logic::variable(fmt::format("{}$any{}", access.hole.name(), ++inputs_), logic::Sort::Int);

@@ -39,6 +39,16 @@ bool isErrorLocation(const ConcurrentSystem& system, ThreadLocation place) {
   return false;
 }
 
+bool isBeyondKnowledge(const ConcurrentSystem& system, ThreadLocation place) {
+  bool reached = false;
+  for (const Step& step : system[place.thread].steps) {
+    if (step.to != place.location) continue;
+    if (step.approximates.empty()) return false;
+    reached = true;
+  }
+  return reached;
+}
+
 // ---- the rules of the header -------------------------------------------------------------------------------------
 
 namespace {

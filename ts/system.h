@@ -108,6 +108,7 @@ struct Step {
   // Not empty: the step over-approximates the program, and this says what ("a floating-point number"). A run through such a
   // step need not be a run of the program.
   std::string approximates = {};
+  bool somewhere = false;               // approximates in that the memory it accesses is not exactly known
   bool plain = false;                   // accesses shared memory otherwise than by atomic operations: may race
   UndefinedKinds undefined = {};        // what `defined` excludes, for reports; empty: not known
   bool operator==(const Step&) const = default;
@@ -186,6 +187,10 @@ std::vector<std::vector<StepId>> stepsFrom(const ThreadSystem& thread);
 
 // True for a location that is an error by itself: some error condition names only this location and is true there.
 bool isErrorLocation(const ConcurrentSystem& system, ThreadLocation place);
+
+// An error location that only approximating steps enter marks what the translation does not know
+// (translate/expand_accesses.h): reaching it does not end the program.
+bool isBeyondKnowledge(const ConcurrentSystem& system, ThreadLocation place);
 
 // Throws std::logic_error with a sentence if the system breaks a rule stated in this header.
 void checkWellFormed(const ConcurrentSystem& system);

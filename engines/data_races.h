@@ -1,0 +1,18 @@
+// Data races, from a transition system to a checked answer: safety of a system whose errors are the races.
+//
+//     a thread stops before an access, others check theirs (passes/race_errors.h) -> checkSafety
+//         -> violated: the two accesses with the locks that are held, read off the replayed trace
+#pragma once
+
+#include "engines/outcome.h"
+#include "engines/safety.h"
+#include "ts/system.h"
+
+namespace redcomp::engines {
+
+// The system must have been made from C: Step::plain says which accesses are not atomic. Otherwise like checkSafety.
+Outcome checkRaces(const ts::ConcurrentSystem& system, const Request& request, Stages& stages);
+
+SafetyQuestion raceQuestion();
+
+}  // namespace redcomp::engines
