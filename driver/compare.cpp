@@ -64,7 +64,7 @@ std::vector<std::string> commandOf(const Method& method, const std::string& file
   std::vector<std::string> command{os::runningProgram(), file, "--safety", "--verbose"};
   command.insert(command.end(), method.options.begin(), method.options.end());
   command.insert(command.end(), limits.options.begin(), limits.options.end());
-  for (std::string word : {std::string("--timeout"), fmt::format("{:g}", limits.timeLimit), std::string("--memory"),
+  for (std::string word : {std::string("--timeout"), fmt::format("{:g}", limits.timeLimit), std::string("--memory-limit"),
                            std::to_string(limits.memoryLimit), std::string("--json"), jsonFile})
     command.push_back(std::move(word));
   if (!limits.clangArguments.empty()) command.push_back("--");

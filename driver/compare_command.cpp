@@ -103,7 +103,7 @@ void declareCompare(CLI::App& app, CompareOptions& o) {
       ->allow_extra_args(false);
   declare("Limits", "--timeout", "S", o.limits.timeLimit, "seconds for one method on one program (default 60)")
       ->check(CLI::PositiveNumber.description(""));
-  declare("Limits", "--memory", "MB", o.limits.memoryLimit, "megabytes for a solver; 0: no limit (default 4096)")
+  declare("Limits", "--memory-limit", "MB", o.limits.memoryLimit, "megabytes for a solver; 0: no limit (default 4096)")
       ->check(CLI::NonNegativeNumber.description(""));
   declare("Output", "--json", "FILE", o.jsonFile, "write all figures as JSON");
   declare("Output", "--save", "DIR", o.reproductions, "where disagreements are saved (default redcomp-disagreements)");

@@ -88,6 +88,9 @@ void declareQuestion(Declarations& d, engines::Question& q) {
   d.group("What to prove");
   d.flag("--safety", q.safety, "no assertion can fail");
   d.flag("--races", q.races, "no two threads access memory at the same time, one of them writing and one not atomically");
+  d.flag("--overflow", q.overflow,
+         "no signed arithmetic overflows, nothing is divided by zero or shifted too far, and numbers fit where they are converted");
+  d.flag("--memory", q.memory, "no memory is accessed or freed that is not there");
   d.flag("--deadlock", q.deadlock, "no threads can wait for ever");
   d.flag("--termination", q.termination, "every run ends, and none is blocked for ever");
   d.flag("--fair", q.fair, "for --termination: a thread that can always move is not ignored for ever");
@@ -147,7 +150,7 @@ void declareMethod(Declarations& d, engines::Method& m, engines::Limits& limits)
 void declareLimits(Declarations& d, engines::Limits& limits) {
   d.group("Limits");
   d.value("--timeout", "S", limits.time, "seconds for the whole run; 0: no limit (default 300)")->check(CLI::Range(0.0, 1e9).description(""));
-  d.value("--memory", "MB", limits.memory, "megabytes for a solver; 0: no limit (default 4096)")->check(CLI::Range(0.0, 1e9).description(""));
+  d.value("--memory-limit", "MB", limits.memory, "megabytes for a solver; 0: no limit (default 4096)")->check(CLI::Range(0.0, 1e9).description(""));
   d.value("--jobs", "N", limits.jobs, "engines at work at a time (default: as many as there are cores)")
       ->check(CLI::Range(1, 1024).description(""));
 }
@@ -180,7 +183,7 @@ void declare(CLI::App& app, Options& o) {
 }
 
 HelpFrame helpFrame() {
-  return {.usage = "redcomp FILE... --safety|--races|--deadlock|--termination|--check locks [options] [-- ARGS]\n"
+  return {.usage = "redcomp FILE... --safety|--races|--memory|--overflow|--deadlock|--termination|--check locks [options] [-- ARGS]\n"
                    "redcomp compare FILE... [options] [-- ARGS]",
           .besides = {{"FILE...", "the files of a C program with pthreads (.c, .i), or a transition system (.ts)"},
                       {"-- ARGS", "arguments for Clang, such as -Iinclude -DN=3"},
@@ -197,15 +200,17 @@ std::optional<std::string> complaintAboutInput(const Options& o) {
   if (q.files.size() > 1 && std::ranges::any_of(q.files, isSystem)) return "a transition system is the only input file";
   if (q.locks && isSystem(q.files.front())) return "--check locks needs a C program";
   if (q.races && isSystem(q.files.front())) return "--races needs a C program: steps of a transition system are atomic";
+  if (q.undefined() && isSystem(q.files.front())) return "--overflow and --memory need a C program";
   if (o.output.vacuous && (!q.safety || isSystem(q.files.front()))) return "--show vacuous is for --safety of a C program";
   if (!q.asked() && o.output.dumps.empty() && !o.output.smt2File && !o.output.emitFile)
-    return "nothing to do: give --safety, --races, --deadlock, --termination, --check locks, --dump, --dump-smt2 or --emit-c";
+    return "nothing to do: give --safety, --races, --memory, --overflow, --deadlock, --termination, --check locks, --dump, --dump-smt2 or --emit-c";
   return std::nullopt;
 }
 
 std::optional<std::string> complaintAboutQuestion(const engines::Question& q) {
-  if (q.deadlock && (q.safety || q.locks)) return "--deadlock is checked alone, without --safety or --check";
-  if (q.termination && (q.safety || q.deadlock || q.locks)) return "--termination is a question of its own: give it alone";
+  if (q.races && (q.safety || q.deadlock || q.locks || q.termination || q.undefined())) return "--races is a question of its own: give it alone";
+  if (q.deadlock && (q.safety || q.locks || q.undefined())) return "--deadlock is checked alone, without --safety or --check";
+  if (q.termination && (q.safety || q.deadlock || q.locks || q.undefined())) return "--termination is a question of its own: give it alone";
   if (!q.accepted.empty() && !q.strict) return "--accept is for --strict";
   if (q.fair && !q.termination) return "--fair is for --termination";
   if (q.fair && q.method.rule == Rule::Paper) return "the paper's rule knows no fairness: --fair needs --rule graph";

@@ -43,14 +43,21 @@ frontend::ParseOptions parseOptions(const Options& options) {
   parse.compileCommands = options.semantics.compileCommands.value_or("");
   parse.external = options.semantics.external;
   parse.spuriousWakeups = options.semantics.spuriousWakeups && !question.deadlock;  // a program must not rely on them
-  parse.assertions = question.safety || !(question.deadlock || question.locks);
+  parse.assertions = question.safety || !(question.deadlock || question.locks || question.races || question.undefined());
   parse.checkLocks = question.locks;
+  parse.evaluatesAll = question.undefined() || question.races || options.semantics.signedOverflow == translate::SignedOverflow::Reports;
+  parse.checksMemory = question.memory;
+  parse.checksRaces = question.races;
+  parse.convertsFloats = question.overflow;
   return parse;
 }
 
 translate::BuildOptions buildOptions(const Options& options) {
   translate::BuildOptions build;
+  using enum ts::Undefined;
   build.signedOverflow = options.semantics.signedOverflow;
+  if (options.question.overflow) build.reports.add({SignedOverflow, DivisionByZero, Shift});
+  if (options.question.memory) build.reports.add({Bounds, Pointer, FunctionPointer});
   return build;
 }
 

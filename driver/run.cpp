@@ -40,14 +40,19 @@ void print(const std::string& text) {
 std::string propertyOf(const Options& options, const Input& input) {
   const engines::Question& question = options.question;
   const bool overflows = options.semantics.signedOverflow == translate::SignedOverflow::Reports;
-  if (question.safety && !question.locks && !overflows && input.program && !hasAssertion(*input.program))
+  if (question.safety && !question.locks && !question.undefined() && !overflows && input.program && !hasAssertion(*input.program))
     return "the program has no assertion";
   if (question.termination) return question.fair ? "every fair run ends" : "every run ends";
   std::string property = question.safety ? "no assertion can fail" : "";
   if (question.deadlock) property = "no deadlock";
   if (question.races) property = "no data race";
-  if (question.locks) property += (property.empty() ? "" : ", ") + std::string("no mutex is misused");
-  if (overflows && !question.deadlock) property += ", no signed arithmetic overflows";
+  const auto add = [&](bool asked, const char* holds) {
+    if (asked) property += (property.empty() ? "" : ", ") + std::string(holds);
+  };
+  add(question.locks, "no mutex is misused");
+  add(question.overflow, "nothing overflows or is divided by zero");
+  add(question.memory, "no memory is accessed or freed that is not there");
+  add(overflows && !question.overflow && !question.deadlock, "no signed arithmetic overflows");
   return property;
 }
 

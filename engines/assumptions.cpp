@@ -62,7 +62,7 @@ std::optional<Assumption> interleaving(const ConcurrentSystem& system) {
 
 }  // namespace
 
-std::vector<Assumption> assumptionsOf(const ConcurrentSystem& system, Verdict verdict) {
+std::vector<Assumption> assumptionsOf(const ConcurrentSystem& system, Verdict verdict, bool aboutRaces) {
   if (verdict == Verdict::Inconclusive) return {};
   std::vector<Assumption> result = system.assumptions;
   if (verdict == Verdict::Violated) {
@@ -70,7 +70,7 @@ std::vector<Assumption> assumptionsOf(const ConcurrentSystem& system, Verdict ve
   } else {
     std::ranges::copy(undefinedBehaviour(system), std::back_inserter(result));
     if (auto join = noSecondJoin(system)) result.push_back(*join);
-    if (auto races = interleaving(system)) result.push_back(*races);
+    if (auto races = aboutRaces ? std::nullopt : interleaving(system)) result.push_back(*races);
   }
   std::ranges::sort(result);
   result.erase(std::unique(result.begin(), result.end()), result.end());

@@ -10,8 +10,9 @@
 
 namespace redcomp::engines {
 
-// What such a verdict about the system rests on, by kind and place; an inconclusive one rests on nothing.
-std::vector<logic::Assumption> assumptionsOf(const ts::ConcurrentSystem& system, Verdict verdict);
+// What such a verdict about the system rests on, by kind and place; an inconclusive one rests on nothing. A verdict about
+// data races does not rest on the sequential consistency of accesses that may race.
+std::vector<logic::Assumption> assumptionsOf(const ts::ConcurrentSystem& system, Verdict verdict, bool aboutRaces = false);
 
 // For --strict: a proof that rests on assumptions is none, but for those of the accepted kinds.
 Outcome withoutAssumptions(Outcome outcome, const std::set<std::string>& accepted);

@@ -57,9 +57,7 @@ SafetyQuestion raceQuestion() {
 }
 
 Outcome checkRaces(const ConcurrentSystem& system, const Request& request, Stages& stages) {
-  Outcome outcome = checkSafety(system, raceQuestion(), request, stages);
-  std::erase_if(outcome.assumptions, [](const logic::Assumption& each) { return each.kind == "data-race"; });
-  return outcome;
+  return checkSafety(system, raceQuestion(), request, stages);
 }
 
 }  // namespace redcomp::engines

@@ -28,6 +28,8 @@ struct Question {
   bool safety = false;       // can an assertion fail?
   bool races = false;        // can two threads access memory at the same time?
   bool locks = false;        // is a mutex misused?
+  bool overflow = false;     // is a result not representable, or is something divided by zero?
+  bool memory = false;       // is memory accessed, or freed, that is not there?
   bool deadlock = false;     // can threads wait for ever?
   bool termination = false;  // does every run end?
   bool strict = false;       // a proof that rests on assumptions does not count
@@ -35,7 +37,8 @@ struct Question {
   bool fair = false;         // for termination: weak fairness, so that a thread that stays enabled moves at some time
   Method method;
 
-  bool asked() const { return safety || races || locks || deadlock || termination; }
+  bool undefined() const { return overflow || memory; }  // is some behaviour undefined?
+  bool asked() const { return safety || races || locks || deadlock || termination || undefined(); }
 };
 
 struct Limits {

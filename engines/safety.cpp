@@ -134,7 +134,7 @@ Outcome checkSafety(const ts::ConcurrentSystem& system, const SafetyQuestion& qu
   };
   Outcome outcome = race(engines, work, raceOptions(request), stages);
   const bool decides = request.question.strict && outcome.verdict == Verdict::Proved;
-  outcome.assumptions = assumptionsOf(decides ? simplified(subjects.asked(), request, stages) : subjects.asked(), outcome.verdict);
+  outcome.assumptions = assumptionsOf(decides ? simplified(subjects.asked(), request, stages) : subjects.asked(), outcome.verdict, question.races);
   outcome.sizes.racePairs = subjects.racePairs();
   outcome.sizes.threads = static_cast<int>(subjects.asked().threads.size());
   return outcome;

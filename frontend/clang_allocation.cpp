@@ -77,7 +77,7 @@ clang::QualType Allocations::held() const { return castTo_.isNull() ? clang::Qua
 bool Allocations::allocationCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result) {
   if (name == "malloc" || name == "alloca" || name == "__builtin_alloca" || name == "valloc" || name == "kmalloc" ||
       name == "__builtin_malloc") {
-    result = allocate(cellsFor(bytes(expr, {0})), false);
+    result = allocate(cellsFor(bytes(expr, {0})), false, name.find("alloca") != std::string::npos);
   } else if (name == "calloc" || name == "__builtin_calloc") {
     result = allocate(cellsFor(bytes(expr, {0, 1})), true);
   } else if (name == "aligned_alloc" || name == "memalign") {
@@ -100,10 +100,19 @@ bool Allocations::allocationCall(const clang::CallExpr* expr, const std::string&
 // Freed memory stays as it is in the system, and is not given to others.
 void Allocations::assumeFreedOnce(const clang::CallExpr* expr) {
   unit_.assuming("allocation", kNotAllocatedAgain, expr->getBeginLoc());
-  unit_.assuming("undefined-behaviour", "no undefined behaviour: use of freed memory", expr->getBeginLoc());
+  if (unit_.options().checksRaces)
+    unit_.assuming("data-race", "memory is freed when no other thread accesses it any more", expr->getBeginLoc());
+  if (!unit_.options().checksMemory)
+    unit_.assuming("undefined-behaviour", "no undefined behaviour: use of freed memory", expr->getBeginLoc());
 }
 
-ExprPtr Allocations::allocate(const ExprPtr& cells, bool zeroed) {
+void Allocations::free(const clang::CallExpr* expr) {
+  assumeFreedOnce(expr);
+  if (unit_.options().checksMemory) builder_.emit(FreeMemory{builder_.localOnly(expressions_.value(unit_.argument(expr, 0)))});
+  else expressions_.discard(unit_.argument(expr, 0));
+}
+
+ExprPtr Allocations::allocate(const ExprPtr& cells, bool zeroed, bool automatic) {
   const LocalId result = builder_.temporary(PointerType{});
   const clang::QualType held = this->held();
   const bool known = !held.isNull() && !held->isIncompleteType() && !held->isFunctionType();
@@ -112,7 +121,7 @@ ExprPtr Allocations::allocate(const ExprPtr& cells, bool zeroed) {
       takesMutexesForFree(types_.layout(held, context_.definition->getLocation()), unit_.options().checkLocks))
     unit_.assuming("library", kMutexesAreMade);
   builder_.emit(Allocate{Place{result, nullptr}, builder_.localOnly(cells), zeroed,
-                         known && !open ? elementOf(held) : AllocatedElement{}});
+                         known && !open ? elementOf(held) : AllocatedElement{}, sizeIsExact_ && known && !open, automatic});
   return readVariable(PointerType{}, result);
 }
 
@@ -133,19 +142,29 @@ Integer Allocations::Bytes::elements(const Integer& size, bool areRecords) const
   return (number + size - 1) / size;
 }
 
+// The size is evaluated as it is written; the factors count elements.
 Allocations::Bytes Allocations::bytes(const clang::CallExpr* call, std::initializer_list<unsigned> arguments) {
   Bytes result;
+  for (const unsigned each : arguments) evaluateSize(unit_.argument(call, each));
   for (const unsigned each : arguments) result.multiply(unit_.argument(call, each), unit_.context());
   return result;
+}
+
+void Allocations::evaluateSize(const clang::Expr* size) {
+  if (!unit_.evaluatesAll()) return;
+  if (!expressions_.hasEffects(size)) return expressions_.discard(size);
+  unit_.incomplete(size->getExprLoc(), "whether the size of memory overflows that is computed with side effects");
 }
 
 // How many cells the bytes have room for, if they hold objects of the type that the pointer is cast to: at least so many.
 ExprPtr Allocations::cellsFor(const Bytes& bytes) {
   const clang::QualType held = this->held();
   Integer cells = bytes.number;
+  sizeIsExact_ = !bytes.ofSeveral;
   if (!held.isNull() && !held->isIncompleteType() && !held->isFunctionType()) {
     const std::int64_t size = std::max<std::int64_t>(unit_.context().getTypeSizeInChars(held).getQuantity(), 1);
     if (!endsInOpenArray(held)) cells = bytes.elements(size, held->isRecordType());
+    sizeIsExact_ = sizeIsExact_ && bytes.number % size == 0;
     cells *= types_.extent(held, context_.definition->getLocation());
   }
   const ExprPtr number = literal(kIndex, std::clamp<Integer>(cells, 0, kMostCells));
@@ -162,7 +181,8 @@ ExprPtr Allocations::cellsFor(const Bytes& bytes) {
 // New memory, which holds what the old one held, as far as it goes: anything, here.
 ExprPtr Allocations::reallocate(const clang::CallExpr* expr, const Bytes& size) {
   const bool fresh = unit_.isNull(unit_.argument(expr, 0));
-  expressions_.discard(unit_.argument(expr, 0));
+  if (unit_.options().checksMemory) builder_.emit(FreeMemory{builder_.localOnly(expressions_.value(unit_.argument(expr, 0)))});
+  else expressions_.discard(unit_.argument(expr, 0));
   const ExprPtr result = allocate(cellsFor(size), false);
   if (fresh) return result;
   builder_.emit(HavocReachable{.pointer = result, .approximates = "what realloc copies", .reaches = false, .locks = true});

@@ -38,7 +38,7 @@ class Allocations {
 
   // As LibraryCalls says.
   bool allocationCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result);
-  void assumeFreedOnce(const clang::CallExpr* expr);  // of free and the like
+  void free(const clang::CallExpr* expr);
 
  private:
   // A number of bytes: a product of constants, and of expressions that are not constant.
@@ -50,8 +50,10 @@ class Allocations {
     void multiply(const clang::Expr* factor, clang::ASTContext& context);
   };
 
-  ExprPtr allocate(const ExprPtr& cells, bool zeroed);
+  ExprPtr allocate(const ExprPtr& cells, bool zeroed, bool automatic = false);
   ExprPtr reallocate(const clang::CallExpr* expr, const Bytes& size);
+  void assumeFreedOnce(const clang::CallExpr* expr);  // of free and the like
+  void evaluateSize(const clang::Expr* size);
   Bytes bytes(const clang::CallExpr* call, std::initializer_list<unsigned> arguments);  // their product
   ExprPtr cellsFor(const Bytes& bytes);
   clang::QualType held() const;
@@ -63,6 +65,7 @@ class Allocations {
   FunctionBuilder& builder_;
   Expressions& expressions_;
   clang::QualType castTo_;  // null: nothing is known
+  bool sizeIsExact_ = true;  // of the cells that were counted last
 };
 
 }  // namespace redcomp::frontend

@@ -138,7 +138,7 @@ ExprPtr Calls::tableCall(const clang::CallExpr* expr, const LibraryFunction& fun
     case LibraryFunction::Kind::Effects: return table_.call(expr, function, wanted);
     case LibraryFunction::Kind::Ends:
       evaluateArguments(expr);
-      builder_.emitLast(ExitProgram{});
+      builder_.emitLast(ExitProgram{.orderly = function.name == "exit" || (function.name == "_exit" && unit_.isModel())});
       return literal(kInt, 0);
     case LibraryFunction::Kind::Nothing:
       evaluateArguments(expr);

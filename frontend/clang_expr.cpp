@@ -115,6 +115,9 @@ ExprPtr Expressions::castValue(const clang::CastExpr* cast) {
       discard(operand);
       return unknownFloat();
     case clang::CK_FloatingToIntegral:
+      discard(operand);
+      mayNotFit(cast);
+      return builder_.unknownValue(types_.type(cast), "a floating-point number");
     case clang::CK_FloatingToBoolean:
       discard(operand);
       return builder_.unknownValue(types_.type(cast), "a floating-point number");
@@ -122,9 +125,52 @@ ExprPtr Expressions::castValue(const clang::CastExpr* cast) {
   }
 }
 
+// Of floating-point numbers little is known: whether they fit into an integer is, of constants and of what has been one.
+void Expressions::mayNotFit(const clang::CastExpr* cast) {
+  if (!unit_.options().convertsFloats || unit_.isModel()) return;
+  const clang::Expr* operand = cast->getSubExpr();
+  clang::Expr::EvalResult constant;
+  if (cast->EvaluateAsInt(constant, unit_.context())) return;
+  const auto* inner = llvm::dyn_cast<clang::CastExpr>(operand->IgnoreParens());
+  const bool wasInteger = inner && inner->getCastKind() == clang::CK_IntegralToFloating;
+  if (wasInteger && isExactly(inner->getSubExpr()->getType(), operand->getType(), cast->getType())) return;
+  const NodeId fails = builder_.newNode(), fits = builder_.newNode();
+  builder_.branch(builder_.unknownValue(kInt, "a floating-point number"), fails, fits);
+  builder_.continueAt(fails);
+  builder_.emitLast(Fail{fmt::format("a floating-point number is too large in {}", unit_.text(cast->getSourceRange()))});
+  builder_.continueAt(fits);
+}
+
+// Whether all integers of the one type are numbers of the floating-point type, and of the other integer type.
+bool Expressions::isExactly(clang::QualType from, clang::QualType floating, clang::QualType to) {
+  const Type source = types_.type(from, {}), target = types_.type(to, {});
+  const auto *given = std::get_if<IntegerType>(&source), *wanted = std::get_if<IntegerType>(&target);
+  if (!given || !wanted) return false;
+  const unsigned digits = unit_.context().getTypeSize(floating) >= 64 ? 53 : 24;
+  const logic::Range all = rangeOf(source), room = rangeOf(target);
+  return given->bits - (given->isSigned ? 1 : 0) <= digits && *room.low <= *all.low && *all.high <= *room.high;
+}
+
+// What is read, or calculated with, may race or be undefined although nobody uses it.
+void Expressions::evaluate(const ExprPtr& value) {
+  if (!unit_.evaluatesAll() || !value) return;
+  const ExprPtr local = builder_.localOnly(value);
+  if (mayBeUndefined(value)) builder_.emit(Evaluate{local});
+}
+
+bool Expressions::hasEffects(const clang::Expr* expr) { return order_.info(expr).needsEdges(); }
+
+// An expression without side effects.
+void Expressions::discardPure(const clang::Expr* expr) {
+  if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(expr); cast && cast->getCastKind() == clang::CK_ToVoid)
+    return discard(cast->getSubExpr());
+  if (unit_.evaluatesAll() && expr->isPRValue() && types_.scalar(expr->getType())) evaluate(value(expr));
+}
+
 void Expressions::discard(const clang::Expr* expr) {
   const clang::Expr* inner = expr->IgnoreParens();
-  if (!order_.info(inner).needsEdges() || unsequenced_.keptValue(inner) || unsequenced_.keptTarget(inner)) return;
+  if (unsequenced_.keptValue(inner) || unsequenced_.keptTarget(inner)) return;
+  if (!order_.info(inner).needsEdges()) return discardPure(inner);
   Unsequenced::Region region(unsequenced_);
   unsequenced_.open(region, inner);
   const auto* assigned = llvm::dyn_cast<clang::BinaryOperator>(inner);
@@ -139,9 +185,10 @@ void Expressions::discard(const clang::Expr* expr) {
   } else if (const auto* node = llvm::dyn_cast<clang::BinaryOperator>(inner)) {
     if (node->getOpcode() == clang::BO_Assign) assignment(node, false);
     else if (node->getOpcode() == clang::BO_Comma) discard(node->getLHS()), discard(node->getRHS());
-    else value(node);
+    else evaluate(value(node));
   } else if (const auto* node = llvm::dyn_cast<clang::UnaryOperator>(inner)) {
     if (node->isIncrementDecrementOp()) step(node, false);
+    else if (unit_.evaluatesAll() && node->isPRValue()) evaluate(value(node));
     else discard(node->getSubExpr());
   } else if (const auto* node = llvm::dyn_cast<clang::StmtExpr>(inner)) {
     statementExpression(node, false);
@@ -150,7 +197,7 @@ void Expressions::discard(const clang::Expr* expr) {
   } else if (const auto* node = llvm::dyn_cast<clang::CastExpr>(inner); node && node->getCastKind() == clang::CK_ToVoid) {
     discard(node->getSubExpr());
   } else {
-    value(inner);
+    evaluate(value(inner));
   }
 }
 
@@ -177,7 +224,8 @@ ExprPtr Expressions::conditionalValue(const clang::AbstractConditionalOperator* 
   const bool pure = !expr->getType()->isVoidType() && !order_.info(expr).branches &&
                     !order_.info(expr->getCond()).needsEdges() && !then.needsEdges() && !otherwise.needsEdges() &&
                     llvm::isa<clang::ConditionalOperator>(expr);
-  if (!pure) return conditionalByBranching(expr, !expr->getType()->isVoidType());
+  const bool evaluated = unit_.evaluatesAll() && expr->getType()->isRealFloatingType();
+  if (!pure || evaluated) return conditionalByBranching(expr, !expr->getType()->isVoidType());
   const Type result = types_.type(expr);
   if (std::holds_alternative<FloatType>(result)) return unknownFloat();  // nothing in it needs an edge
   const ExprPtr test = value(expr->getCond());

@@ -36,6 +36,8 @@ class Expressions {
   ExprPtr valueNow(const clang::Expr* expr);
   // Only the side effects.
   void discard(const clang::Expr* expr);
+  void evaluate(const ExprPtr& value);  // whose value nobody uses
+  bool hasEffects(const clang::Expr* expr);
   // Goes to one of the nodes.
   void condition(const clang::Expr* expr, NodeId then, NodeId otherwise);
   // Evaluates the scalar and stores it there.
@@ -44,6 +46,9 @@ class Expressions {
  private:
   ExprPtr valueOfKind(const clang::Expr* expr);
   ExprPtr castValue(const clang::CastExpr* cast);
+  void discardPure(const clang::Expr* expr);
+  void mayNotFit(const clang::CastExpr* cast);
+  bool isExactly(clang::QualType from, clang::QualType floating, clang::QualType to);
   ExprPtr conditionalValue(const clang::AbstractConditionalOperator* expr);
   ExprPtr conditionalByBranching(const clang::AbstractConditionalOperator* expr, bool wanted);
   ExprPtr statementExpression(const clang::StmtExpr* expr, bool wanted);

@@ -59,8 +59,7 @@ bool LibraryCalls::knownCall(const clang::CallExpr* expr, const std::string& nam
   } else if (name == "__builtin_trap" || name == "__builtin_unreachable" || name == "__builtin_abort") {
     builder_.emitLast(ExitProgram{});
   } else if (name == "free" || name == "cfree") {
-    allocations_.assumeFreedOnce(expr);
-    calls_.evaluateArguments(expr);
+    allocations_.free(expr);
   } else {
     return false;
   }

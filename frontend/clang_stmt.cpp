@@ -46,7 +46,9 @@ void Statements::statement(const clang::Stmt* stmt) {
     case clang::Stmt::NullStmtClass: return;
     case clang::Stmt::CompoundStmtClass: {
       const std::size_t alive = cleanups_.size();
+      ++blocks_;
       for (const clang::Stmt* part : llvm::cast<clang::CompoundStmt>(stmt)->body()) statement(part);
+      --blocks_;
       return closeScope(alive);
     }
     case clang::Stmt::DeclStmtClass: return declaration(llvm::cast<clang::DeclStmt>(stmt));
@@ -290,6 +292,7 @@ void Statements::localVariable(const clang::VarDecl* variable) {
   const ObjectId object = context_.addObject(variable->getNameAsString(), layout, unit_.locate(variable->getLocation()),
                                     context_.inMemory.contains(variable));
   context_.locals[variable] = object;
+  if (blocks_ > 1) builder_.markNested(object);
   for (const Leaf& leaf : builder_.object(object).leaves)
     if (isNumber(builder_.typeOf(leaf.variable))) scalars_.push_back(std::get<LocalId>(leaf.variable));
   const clang::Expr* initialiser = variable->getInit();
@@ -322,7 +325,7 @@ void Statements::uninitialised(ObjectId object, const Layout& layout) {
     const auto* array = std::get_if<ArrayType>(&type);
     if (isMutexState(layout.cells[i]) && !array) builder_.assign(Place{local, nullptr}, unmadeMutex());
     else if (isNumber(type)) builder_.declareUninitialised(local);
-    else if (array && isNumber(elementType(*array))) builder_.emit(Havoc{Place{local, nullptr}});
+    else if (array && isNumber(elementType(*array))) builder_.emit(Havoc{Place{local, nullptr}, {}, true});
     else if (std::holds_alternative<MutexType>(type)) builder_.emit(InitMutex{Place{local, nullptr}});
     else if (array && std::holds_alternative<MutexType>(array->element)) builder_.emit(ClearArray{local});
   }

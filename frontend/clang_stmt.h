@@ -82,6 +82,7 @@ class Statements {
 
   ReturnedTo returned_;
   std::optional<NodeId> returnTarget_;
+  int blocks_ = 0;      // that are open
   bool jumps_ = false;  // a label or a switch: declarations may be jumped over
   std::vector<LocalId> scalars_;
   std::vector<JumpTarget> breakTargets_, continueTargets_;

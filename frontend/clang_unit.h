@@ -26,6 +26,7 @@ class UnitLowering {
   UnitGlobals& globals() { return globals_; }
   const ParseOptions& options() const { return program_.options; }
   bool isModel() const { return isModel_; }  // the unit of library models
+  bool evaluatesAll() const { return options().evaluatesAll && !isModel_; }
   bool mutexesHaveKinds() const { return program_.mutexesHaveKinds(); }
 
   // Where a function is defined: here, in another unit or in the models.

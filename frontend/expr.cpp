@@ -246,6 +246,18 @@ class ReadCollector {
 
 }  // namespace
 
+bool mayBeUndefined(const ExprPtr& expr) {
+  if (!expr) return false;
+  if (const auto* node = std::get_if<Unary>(&expr->node)) return node->op == UnaryOp::Minus || mayBeUndefined(node->operand);
+  if (const auto* node = std::get_if<Binary>(&expr->node))
+    return node->op <= BinaryOp::ShiftRight || mayBeUndefined(node->left) || mayBeUndefined(node->right);
+  if (const auto* node = std::get_if<Convert>(&expr->node)) return mayBeUndefined(node->operand);
+  if (const auto* node = std::get_if<Displace>(&expr->node)) return mayBeUndefined(node->pointer) || mayBeUndefined(node->index);
+  if (const auto* node = std::get_if<AddressOf>(&expr->node)) return mayBeUndefined(node->index);
+  return std::holds_alternative<Element>(expr->node) || std::holds_alternative<Load>(expr->node) ||
+         std::holds_alternative<Conditional>(expr->node);
+}
+
 void collectReads(const ExprPtr& expr, std::vector<VariableId>& into) { std::visit(ReadCollector{into}, expr->node); }
 
 }  // namespace redcomp::frontend

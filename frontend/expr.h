@@ -43,6 +43,7 @@ bool isGlobal(const VariableId& variable);
 bool isShared(const VariableId& variable);  // a global, or a local in memory
 bool isShared(const Place& place);          // such a variable, or what a pointer points to
 
+bool mayBeUndefined(const ExprPtr& expr);  // it calculates, or accesses memory
 // The variables that the expression reads, in order of evaluation, repetitions included; not what pointers point to.
 void collectReads(const ExprPtr& expr, std::vector<VariableId>& into);
 

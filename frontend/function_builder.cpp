@@ -36,6 +36,8 @@ LocalId FunctionBuilder::addLocal(const std::string& name, const Type& type, con
   return LocalId{static_cast<int>(function_.locals.size()) - 1, inMemory};
 }
 
+void FunctionBuilder::markNested(ObjectId object) { function_.objects[object.index].nested = true; }
+
 ObjectId FunctionBuilder::addObject(Object object) {
   function_.objects.push_back(std::move(object));
   return ObjectId{static_cast<int>(function_.objects.size()) - 1, true};
@@ -122,7 +124,7 @@ void FunctionBuilder::approximate(const std::string& why) {
 
 void FunctionBuilder::declareUninitialised(LocalId local) {
   if (!local.inMemory) uninitialised_.push_back(function_.edges.size());
-  emit(Havoc{Place{local, nullptr}});
+  emit(Havoc{Place{local, nullptr}, {}, true});
 }
 
 void FunctionBuilder::declareUninitialisedAtEntry(LocalId local) { uninitialisedAtEntry_.push_back(local); }

@@ -75,6 +75,7 @@ struct Printer {
   }
 
   std::string operator()(const Skip&) const { return "skip"; }
+  std::string operator()(const Evaluate& s) const { return fmt::format("evaluate {}", expr(s.value)); }
   std::string operator()(const Assume& s) const { return fmt::format("{}[{}]", s.waits != Waits::No ? "wait until " : "", expr(s.condition)); }
   std::string operator()(const Assign& s) const { return fmt::format("{} = {}", place(s.target), expr(s.value)); }
   std::string operator()(const Havoc& s) const { return fmt::format("{} = *", place(s.target)); }
@@ -87,6 +88,7 @@ struct Printer {
     const std::string call = fmt::format("{}({})", callee, arguments);
     return s.result ? fmt::format("{} = {}", place(*s.result), call) : call;
   }
+  std::string operator()(const FreeMemory& s) const { return fmt::format("free({})", expr(s.pointer)); }
   std::string operator()(const CreateThread& s) const {
     const std::string call = fmt::format("create {}({})", expr(s.entry), expr(s.argument));
     return s.handle ? fmt::format("{} = {}", place(*s.handle), call) : call;

@@ -97,6 +97,7 @@ struct Object {
   std::vector<Leaf> leaves;  // by offset; those of a union may overlap
   bool isExternal = false;   // code that is not here may know it by its name
   bool isConst = false;
+  bool nested = false;       // a local of an inner block, which ends before its function does
   bool literal = false;      // a string: its memory may be that of another string with the same end
 };
 
@@ -149,6 +150,8 @@ struct Place {  // what can be assigned: a variable, an element of an array vari
 };
 
 struct Skip {};
+// A value that nobody uses, but which may be undefined; `shown`: it is printed, or given to somebody who is not followed.
+struct Evaluate { ExprPtr value; bool shown = false; };
 // Of a branch, or __VERIFIER_assume; or, in models of the library, the thread waits until the condition holds: for
 // anything, or for a lock that somebody holds.
 enum class Waits { No, ForAnything, ForLock };
@@ -156,7 +159,8 @@ struct Assume { ExprPtr condition; Waits waits = Waits::No; };
 struct Assign { Place target; ExprPtr value; };
 // Any value of its type; of an array: in every element. `approximates` is empty for what the program leaves open
 // (__VERIFIER_nondet_*), and else says what is not known precisely ("a floating-point number").
-struct Havoc { Place target; std::string approximates = {}; };
+// `uninitialised`: it has not been given a value yet.
+struct Havoc { Place target; std::string approximates = {}; bool uninitialised = false; };
 struct ClearArray { VariableId array; };           // every element becomes 0
 // What somebody may do with a pointer that is not followed: the object or array that it points into has any value
 // afterwards, and so may have what can be reached from there through pointers. Null: nothing happens.
@@ -184,7 +188,17 @@ struct AllocatedElement {
   std::vector<Array> arrays = {};  // in it
 };
 // A new object of so many cells; its contents are 0 or anything. `target` gets its address.
-struct Allocate { Place target; ExprPtr cells; bool zeroed = false; AllocatedElement element = {}; };
+// `exact`: there is room for just so many cells; else for less than one more of the last element. `automatic`: it is freed
+// when the function returns.
+struct Allocate {
+  Place target;
+  ExprPtr cells;
+  bool zeroed = false;
+  AllocatedElement element = {};
+  bool exact = true;
+  bool automatic = false;
+};
+struct FreeMemory { ExprPtr pointer; };  // of an allocation, or null; only if ParseOptions::checksMemory
 struct CreateThread { std::optional<Place> handle; ExprPtr entry; ExprPtr argument; };
 // The handle is a Read, an Element or a Load of one, or a value over locals; `result` gets what the thread returned.
 struct JoinThread { ExprPtr handle; std::optional<Place> result = {}; };
@@ -197,8 +211,9 @@ struct AtomicBegin {};
 struct AtomicEnd {};
 struct Fail { std::string message; };              // a failed assertion, reach_error(): the error is reached here
 struct ExitThread { ExprPtr value = {}; };         // pthread_exit; null: the value does not matter
-struct ExitProgram {};                             // exit, abort: no thread moves any more; nothing to observe after it
-using Stmt = std::variant<Skip, Assume, Assign, Havoc, ClearArray, HavocReachable, CallFunction, Allocate, CreateThread,
+// exit, abort: no thread moves any more; nothing to observe after it. `orderly`: memory should have been freed.
+struct ExitProgram { bool orderly = false; };
+using Stmt = std::variant<Skip, Evaluate, Assume, Assign, Havoc, ClearArray, HavocReachable, CallFunction, Allocate, FreeMemory, CreateThread,
                           JoinThread, InitMutex, LockMutex, TryLockMutex, UnlockMutex, AtomicBegin, AtomicEnd, Fail, ExitThread,
                           ExitProgram>;
 

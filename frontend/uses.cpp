@@ -24,6 +24,7 @@ struct StmtExprs {
   }
 
   void operator()(const Skip&) {}
+  void operator()(const Evaluate& stmt) { add(stmt.value); }
   void operator()(const Assume& stmt) { add(stmt.condition); }
   void operator()(const Assign& stmt) {
     index(stmt.target);
@@ -41,6 +42,7 @@ struct StmtExprs {
     add(stmt.cells);
     index(stmt.target);
   }
+  void operator()(const FreeMemory& stmt) { add(stmt.pointer); }
   void operator()(const CreateThread& stmt) {
     if (stmt.handle) index(*stmt.handle);
     add(stmt.entry);

@@ -22,6 +22,7 @@ constexpr int kFirstBase = 1 << 20;
 constexpr std::uint64_t kAlignment = 64;
 constexpr std::uint64_t kGap = 64;  // between objects, so that just past the end of one is no other
 const Integer kDynamicStride = Integer(1) << 32;
+const Integer kStrideApart = Integer(1) << 36;
 
 // Whether the program has arrays whose length is not known when it is translated.
 bool hasDynamicObjects(const frontend::Program& program, std::uint64_t& longest, std::uint64_t& farthest) {
@@ -46,12 +47,15 @@ bool hasDynamicObjects(const frontend::Program& program, std::uint64_t& longest,
 
 }  // namespace
 
-AddressSpace::AddressSpace(const frontend::Program& program) : program_(program), nextBase_(kFirstBase) {
+AddressSpace::AddressSpace(const frontend::Program& program, bool apart) : program_(program), nextBase_(kFirstBase) {
   std::uint64_t longest = 1;
   if (hasDynamicObjects(program, longest, farthest_)) stride_ = kDynamicStride;
-  else while (stride_ < 2 * Integer(longest)) stride_ *= 2;
-  if (longest == 1 && stride_ != kDynamicStride) stride_ = 4;  // room for one step past the end, either way
+  if (apart) stride_ = kStrideApart;
+  while (stride_ < 2 * Integer(longest)) stride_ *= 2;
+  if (longest == 1 && stride_ < 4) stride_ = 4;  // room for one step past the end, either way
 }
+
+bool AddressSpace::isFull() const { return nextBase_ * stride_ > Integer(1) << 63; }
 
 bool AddressSpace::isWide() const { return 2 * kFirstBase * stride_ > Integer(1) << 32; }
 
@@ -89,8 +93,9 @@ Term AddressSpace::address(const Owner& scope, frontend::ObjectId id, const std:
 }
 
 int AddressSpace::allocate(const std::string& name, int thread, std::uint64_t cells, bool zeroed, bool many,
-                           const frontend::AllocatedElement& element) {
+                           const frontend::AllocatedElement& element, bool automatic) {
   MemoryObject made;
+  made.automatic = automatic;
   made.element = element;
   made.name = name;
   made.scope.thread = thread;

@@ -41,15 +41,19 @@ struct MemoryObject {
   std::uint64_t extent = 1;                    // cells of each leaf; kUnknownLength
   bool zeroed = true;
   bool many = false;                        // stands for any number of objects
+  bool automatic = false;                   // not to be freed
   frontend::AllocatedElement element = {};  // on the heap
 };
 
 class AddressSpace {
  public:
-  explicit AddressSpace(const frontend::Program& program);
+  // `apart`: so far apart that a pointer which leaves its object does not come into another one, by all that is added in C
+  // programs to pointers.
+  explicit AddressSpace(const frontend::Program& program, bool apart = false);
 
   const logic::Integer& stride() const { return stride_; }
-  bool isWide() const;  // addresses need more than 32 bits
+  bool isWide() const;   // addresses need more than 32 bits
+  bool isFull() const;   // they need more than 63 bits
 
   // The address of a place in an object of the program, which gets its range when it is met first.
   Term address(const Owner& scope, frontend::ObjectId id, const std::string& owner, std::uint64_t offset, Term index);
@@ -57,7 +61,7 @@ class AddressSpace {
   std::optional<frontend::FunctionId> functionAt(const logic::Integer& address) const;
   // A new object on the heap, of so many cells (kUnknownLength), or any number of such objects.
   int allocate(const std::string& name, int thread, std::uint64_t cells, bool zeroed, bool many,
-               const frontend::AllocatedElement& element = {});
+               const frontend::AllocatedElement& element = {}, bool automatic = false);
   Term allocated(int object, Term number) const;  // the address of the `number`th of many; absent: of the only one
 
   const MemoryObject& operator[](int object) const { return objects_[object]; }

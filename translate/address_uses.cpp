@@ -40,6 +40,8 @@ std::optional<std::string> whatIsWrongIn(const Region& region, const PointerUse&
   if (use.kind == Kind::Counts && !matchesShape(memory, region, use.shape))
     return use.shape.element == 8 ? fmt::format("a pointer into '{}' that moves by bytes", name)
                                   : fmt::format("a pointer into '{}' that moves by elements of another type", name);
+  if (use.kind == Kind::Moves && memory.addresses[region.object].many)
+    return fmt::format("a pointer that moves in one of the blocks of '{}', whose ends are not followed", name);
   if (use.kind == Kind::Shifts && !leadsToMember(memory, region, use.positions))
     return fmt::format("a pointer into '{}' that moves by bytes", name);
   const bool ordersMany = use.kind == Kind::NumberOrder && (!only || memory.addresses[region.object].many);

@@ -13,12 +13,15 @@ Allocations::Allocations(ThreadParts& parts)
       now_(parts.now),
       stack_(parts.stack),
       points_(parts.points),
+      notes_(parts.notes),
       steps_(parts.steps),
+      pointers_(parts.pointers),
       reads_(parts.reads),
       writes_(parts.writes) {}
 
 void Allocations::operator()(const frontend::Allocate& stmt) {
   const Term cells = reads_.valueIn(stack_.here(), stmt.cells).value;
+  notes_ = {};  // the program does not count cells, but bytes, which it has evaluated before
   const bool many = thread_.retryFacts.manyTimes.contains(now_.edge) || thread_.plan.replicated;
   const bool fixed = cells.isConstant() && cells.value() > 0 && cells.value() < (1 << 30);
   const int object = objectOf(stmt, fixed ? static_cast<std::uint64_t>(cells.value()) : frontend::kUnknownLength, many);
@@ -27,14 +30,36 @@ void Allocations::operator()(const frontend::Allocate& stmt) {
   Effect result = steps_.effect();
   if (cells.isConstant() && !fixed) result.approximates = "memory of no size, or of more than there is";
   writes_.write(result, stack_.here(), stmt.target, {memory_.addresses.allocated(object, Term()), logic::boolean(true)});
+  if (memory_.canBeFreed(object)) result.updates.push_back({memory_.alive(object), logic::integer(1)});
+  if (const Term length = memory_.length(object)) result.updates.push_back({length, cells});
+  noteSize(stmt, result);
   steps_.add(now_.at, points_.next(result.known), result);
+}
+
+// Where accesses are checked, it matters how many there may be.
+void Allocations::noteSize(const frontend::Allocate& stmt, Effect& result) {
+  if (!memory_.isChecked || (stmt.exact && !stmt.automatic)) return;
+  const char* const what = stmt.automatic ? "memory that ends with its function" : "memory whose size is not that of a number of objects";
+  built_.incomplete.push_back(fmt::format("{}: {}", logic::toString(stack_.shownAt().source), what));
+  result.approximates = what;
+}
+
+void Allocations::operator()(const frontend::FreeMemory& stmt) {
+  const LoweredValue pointer = reads_.valueIn(stack_.here(), stmt.pointer);
+  Effect freed = steps_.effect();
+  freed.defined = pointer.defined;
+  PendingAccess access;
+  access.kind = PendingAccess::Kind::FreeMemory;
+  access.address = pointer.value;
+  pointers_.defer(std::move(access));
+  steps_.add(now_.at, points_.next(freed.known), freed);
 }
 
 int Allocations::objectOf(const frontend::Allocate& stmt, std::uint64_t cells, bool many) {
   const auto [entry, isNew] = objects_.try_emplace(now_.point, -1);
   if (isNew) {
     const std::string name = thread_.names.unique(fmt::format("{}.heap{}", thread_.plan.name, stack_.shownAt().source.line));
-    entry->second = memory_.addresses.allocate(name, thread_.plan.id.index, cells, stmt.zeroed, many, stmt.element);
+    entry->second = memory_.addresses.allocate(name, thread_.plan.id.index, cells, stmt.zeroed, many, stmt.element, stmt.automatic);
     places_.emplace_back(now_.at, now_.edge);
   }
   return entry->second;
@@ -50,6 +75,11 @@ void Allocations::takeNext(const frontend::Allocate& stmt, int object, bool size
   if (!sizeIsKnown) result.approximates = "memory of a size that is not constant, which is allocated in a loop";
   writes_.write(result, stack_.here(), stmt.target, {memory_.addresses.allocated(object, counter), logic::boolean(true)});
   result.updates.push_back({counter, logic::add(counter, logic::integer(1))});
+  if (memory_.canBeFreed(object)) {
+    const Term alive = memory_.alive(object);
+    result.updates.push_back({alive, logic::store(alive, counter, logic::integer(1))});
+  }
+  noteSize(stmt, result);
   steps_.add(now_.at, points_.next(result.known), result);
 }
 

@@ -21,12 +21,14 @@ class Allocations {
   explicit Allocations(ThreadParts& parts);
 
   void operator()(const frontend::Allocate& stmt);
+  void operator()(const frontend::FreeMemory& stmt);
   // Notes those that turned out to be in loops of the thread. True if that is news.
   bool findRepeated(RetryFacts& facts) const;
 
  private:
   // The object that the statement makes, or that stands for those that it makes.
   int objectOf(const frontend::Allocate& stmt, std::uint64_t cells, bool many);
+  void noteSize(const frontend::Allocate& stmt, Effect& result);
   void takeNext(const frontend::Allocate& stmt, int object, bool sizeIsKnown);
 
   const ThreadContext& thread_;
@@ -35,7 +37,9 @@ class Allocations {
   const Position& now_;
   const CallStack& stack_;
   ControlPoints& points_;
+  StepNotes& notes_;
   StepWriter& steps_;
+  PointerAccesses& pointers_;
   ThreadReads& reads_;
   ThreadWrites& writes_;
   std::unordered_map<ControlPoint, int, ControlPointHash> objects_;

@@ -58,13 +58,11 @@ class SystemBuilder {
   // `changedByOthers`: variables that must not be taken as known, by the symbols' names.
   SystemBuilder(const frontend::Program& program, const BuildOptions& options, const TrackingFacts& facts,
                 const std::set<std::string>& changedByOthers)
-      : program_(program), memory_(program, names_), context_(contextOf(program, options, facts, changedByOthers, memory_)) {
+      : program_(program), memory_(program, names_, options.reports.has(ts::Undefined::Pointer)), context_(contextOf(program, options, facts, changedByOthers, memory_)) {
     system_.warnings = program.warnings;
     system_.incomplete = program.incomplete;
     system_.leftOut = program.leftOut;
     system_.assumptions.assign(program.assumptions.begin(), program.assumptions.end());
-    if (options.signedOverflow == SignedOverflow::Reports)
-      system_.assumptions.push_back({"undefined-behaviour", std::nullopt, "no signed overflow where the value is not used, as in an argument of printf"});
     if (program.integersHoldAddresses && memory_.addresses.isWide())
       system_.incomplete.push_back("addresses are kept in integers of 32 bits, which are too small for those used here");
   }
@@ -79,6 +77,7 @@ class SystemBuilder {
     findCopies(threads_, system_.incomplete);
     resolveJoins(threads_, memory_, program_.pointerBits, names_, system_);
     resolvePointers();
+    if (memory_.isChecked && memory_.addresses.isFull()) system_.incomplete.push_back("there is more memory than can be checked");
     return assemble();
   }
 
@@ -123,6 +122,8 @@ class SystemBuilder {
     const PointerFindings found = resolveAccesses(threads_, memory_, assumesFreshMemory(program_));
     append(system_.incomplete, found.incomplete);
     append(system_.errors, found.errors);
+    for (const TranslatedThread& thread : threads_)
+      system_.incomplete.insert(system_.incomplete.end(), thread.built.unchecked.begin(), thread.built.unchecked.end());
     findChangedByOthers(found.stored);
   }
 
@@ -169,6 +170,7 @@ BuildOptions asCompiled(const frontend::Program& program, BuildOptions options) 
   if (program.overflow == OverflowRule::EndsProgram && options.signedOverflow == SignedOverflow::Wraps)
     throw logic::InputError({}, "the program is compiled with -ftrapv: signed overflow ends it, and does not wrap around");
   if (program.overflow == OverflowRule::Wraps) options.signedOverflow = SignedOverflow::Wraps;
+  if (options.signedOverflow == SignedOverflow::Reports) options.reports.add(ts::Undefined::SignedOverflow);
   return options;
 }
 

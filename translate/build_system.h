@@ -22,11 +22,12 @@ namespace redcomp::translate {
 enum class SignedOverflow {
   Undefined,  // Step::defined says that there is none
   Wraps,      // two's complement
-  Reports,    // an error of its own
+  Reports,    // an error of its own, as if BuildOptions::reports named it
 };
 
 struct BuildOptions {
   SignedOverflow signedOverflow = SignedOverflow::Undefined;  // -fwrapv makes this Wraps
+  ts::UndefinedKinds reports = {};  // undefined behaviour that is an error; the rest is in Step::defined
   int maxCreations = 100;          // creations by one statement that unrolling may make; beyond, the loop is kept
   int maxThreads = 2000;           // further creations are not followed, and the system is incomplete
   int maxVariants = 2000;          // copies of one statement that unrolling may make; beyond, the loop is kept

@@ -29,7 +29,7 @@ struct PendingJoin {
 
 // A step with an access through a pointer, which waits for it to be known where pointers may point to.
 struct PendingAccess {
-  enum class Kind { Load, Store, HavocReachable, Acquire, FailToAcquire, FindFree, Release, Free, Take };
+  enum class Kind { Load, Store, HavocReachable, Acquire, FailToAcquire, FindFree, Release, Free, Take, FreeMemory };
   Kind kind = Kind::Load;
   Term address;
   frontend::ScalarType type;
@@ -69,6 +69,7 @@ struct BuiltThread {
   std::set<Term> unknownPointers;   // inputs that may be any address
   std::vector<StepUses> uses;
   std::map<Term, HandleUse> handles;
+  std::set<std::string> unchecked;  // accesses of others to memory, if memory is checked
   std::vector<std::string> incomplete;
   std::vector<std::string> warnings;
   std::vector<logic::Assumption> assumptions;

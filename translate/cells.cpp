@@ -125,6 +125,15 @@ Term CellTable::addCounter(const std::string& name) {
   return add(std::move(variable), -1);
 }
 
+Term CellTable::addGhost(const std::string& name, bool isArray, const logic::Range& range) {
+  Variable variable;
+  variable.symbol = logic::variable(names_.unique(name), isArray ? logic::Sort::IntArray : logic::Sort::Int);
+  variable.range = range;
+  if (isArray) variable.initial = logic::ArrayValue{};
+  else variable.initial = Integer(0);
+  return add(std::move(variable), -1);
+}
+
 int CellTable::ownerOf(Term symbol) const {
   const auto found = owners_.find(symbol);
   return found == owners_.end() ? -1 : found->second;

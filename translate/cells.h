@@ -62,6 +62,8 @@ class CellTable {
 
   Term symbol(CellsId cells, std::uint64_t element = 0);  // of the one variable, or of the element's
   Term addCounter(const std::string& name);               // a shared variable that counts from 0
+  // A shared variable that the program does not have, 0 at first; or an array of such.
+  Term addGhost(const std::string& name, bool isArray, const logic::Range& range);
   const std::vector<Variable>& variables() const { return variables_; }
   bool isVariable(Term symbol) const { return owners_.contains(symbol); }
   int ownerOf(Term symbol) const;  // -1: shared from the beginning, or no variable of this table

@@ -50,18 +50,23 @@ void Choices::forEachElement(LocationId from, const VariableId& array, const fro
                      "unsupported: large array of mutexes or threads with an index that is not constant");
   if (length == frontend::kUnknownLength)
     throw InputError(stack_.shownAt().source, "unsupported: array of mutexes of variable length");
+  bool found = false;
   for (std::uint64_t element = 0; element < length; ++element) {
     const Term chosen = logic::equal(at.value, logic::integer(element));
     if (chosen.isFalse()) continue;
     if (chosen.isTrue()) return access(from, static_cast<int>(element));
     access(choose(from, chosen, at.defined), static_cast<int>(element));
+    found = true;
   }
+  if (!found) choose(from, logic::boolean(false), at.defined);  // out of bounds
 }
 
 void Choices::forEachFunction(Term pointer, const std::vector<FunctionId>& candidates,
                               const std::function<void(LocationId, FunctionId)>& action) {
+  const bool reports = context_.options.reports.has(ts::Undefined::FunctionPointer);
   if (pointer.isConstant()) {
     if (const auto known = context_.memory.addresses.functionAt(pointer.value())) return action(now_.at, *known);
+    if (reports) return steps_.fail(now_.at, ts::Undefined::FunctionPointer, logic::boolean(true));
     built_.warnings.push_back(messagePrefix(stack_.shownAt()) +
                               "a pointer that points to no function is called, so nothing after it is reached");
     built_.assumptions.push_back({"undefined-behaviour", stack_.shownAt().source,
@@ -75,13 +80,14 @@ void Choices::forEachFunction(Term pointer, const std::vector<FunctionId>& candi
   for (const FunctionId candidate : candidates) {
     const Term chosen = logic::equal(pointer, logic::integer(AddressSpace::functionAddress(candidate)));
     // The last one takes what is left, which is undefined unless it is this one.
-    const bool last = candidate == candidates.back();
+    const bool last = candidate == candidates.back() && !reports;
     const Term guard = last ? logic::conjunction(others) : chosen;
     others.push_back(logic::negation(chosen));
     ts::UndefinedKinds undefined;
     if (last) undefined.add(ts::Undefined::FunctionPointer);
     action(choose(now_.at, guard, last ? chosen : logic::boolean(true), undefined), candidate);
   }
+  if (reports) steps_.fail(now_.at, ts::Undefined::FunctionPointer, logic::conjunction(others));
 }
 
 }  // namespace redcomp::translate

@@ -30,6 +30,7 @@ struct Candidate {
   Term index;     // absent: not an array
   Term symbol;    // of the variable
   bool whole = true;  // the variable is the cell
+  Term alive = logic::boolean(true);  // what it lies in has not been freed, if memory is checked
 };
 
 void addStep(ThreadSystem& thread, Step step) {
@@ -97,6 +98,7 @@ class Expansion {
   void expand(TranslatedThread& thread) {
     for (const PendingAccess& access : thread.built.accesses) {
       if (access.kind == PendingAccess::Kind::HavocReachable) expandHavoc(thread, access);
+      else if (access.kind == PendingAccess::Kind::FreeMemory) expandFree(thread, access);
       else expandAccess(thread, access);
     }
   }
@@ -105,6 +107,13 @@ class Expansion {
  private:
   void expandAccess(TranslatedThread& thread, const PendingAccess& access);
   void expandHavoc(TranslatedThread& thread, const PendingAccess& access);
+  void expandFree(TranslatedThread& thread, const PendingAccess& access);
+  void freeBlock(TranslatedThread& thread, const PendingAccess& access, int object, Term starts);
+  void addViolation(TranslatedThread& thread, const PendingAccess& access, const Term& guard, const std::string& what);
+  LocationId errorAt(TranslatedThread& thread, const PendingAccess& access, const std::string& message);
+  void addInvalid(TranslatedThread& thread, const PendingAccess& access, const Targets& targets,
+                  const std::vector<Punned>& punned, Term elsewhere);
+  Term isAlive(int object, Term position);  // the position is an address from the beginning of the object on
   void addCandidates(const PendingAccess& access, const Region& region, std::vector<Candidate>& into,
                      std::vector<Punned>& punned);
   void apply(const PendingAccess& access, const Candidate& candidate, Step& step);
@@ -128,9 +137,12 @@ void Expansion::expandAccess(TranslatedThread& thread, const PendingAccess& acce
   for (const Region& region : targets.regions) addCandidates(access, region, candidates, punned);
   std::vector<Term> others;
   for (std::size_t i = 0; i < candidates.size(); ++i) {
-    const bool last = i + 1 == candidates.size() && punned.empty() && !targets.unknown;
+    const bool last = i + 1 == candidates.size() && punned.empty() && !targets.unknown && !memory_.isChecked;
     Step step = access.step;
     step.guard = logic::conjunction(step.guard, last ? logic::conjunction(others) : candidates[i].guard);
+    const Term freed = logic::conjunction(candidates[i].guard, logic::negation(candidates[i].alive));
+    addViolation(thread, access, freed, "valid-deref: memory is used after it was freed");
+    step.guard = logic::conjunction(step.guard, candidates[i].alive);
     step.defined = logic::conjunction(step.defined, candidates[i].guard);
     if (last) noteUndefined(candidates[i], step);
     others.push_back(logic::negation(candidates[i].guard));
@@ -143,13 +155,119 @@ void Expansion::expandAccess(TranslatedThread& thread, const PendingAccess& acce
   if (targets.unknown && access.kind == PendingAccess::Kind::Load) approximate(system, access, elsewhere, nullptr);
   else if (targets.unknown) addError(thread, access, elsewhere, "a pointer that may point anywhere");
   if (targets.lost) addError(thread, access, logic::boolean(true), kLostTrack);
+  else if (memory_.isChecked) addInvalid(thread, access, targets, punned, elsewhere);
   else if (candidates.empty() && punned.empty() && !targets.unknown)
     addError(thread, access, logic::boolean(true), "a pointer that points to no object");
 }
 
+// ---- memory that is not there ------------------------------------------------------------------------------------
+
+// Neither null nor any place that it may point to; of objects that are accessed with another type the ends are not known.
+void Expansion::addInvalid(TranslatedThread& thread, const PendingAccess& access, const Targets& targets,
+                           const std::vector<Punned>& punned, Term elsewhere) {
+  std::vector<Term> outside{elsewhere};
+  for (const Punned& each : punned) {
+    const Term inside = isIn(access.address, each.region.object);
+    addError(thread, access, logic::conjunction(elsewhere, inside), kOtherType);
+    outside.push_back(logic::negation(inside));
+  }
+  const Term null = logic::equal(access.address, logic::integer(0));
+  addViolation(thread, access, logic::conjunction(elsewhere, null), "valid-deref: a null pointer is used");
+  outside.push_back(logic::negation(null));
+  const Term wild = logic::conjunction(std::move(outside));
+  if (!targets.unknown) addViolation(thread, access, wild, "valid-deref: a pointer is used that points to no object");
+  else if (access.kind == PendingAccess::Kind::Load) addError(thread, access, wild, "a pointer that may point anywhere");
+}
+
+// Of one that stands for many, the block that the address is in.
+Term Expansion::isAlive(int object, Term position) {
+  if (!memory_.canBeFreed(object)) return logic::boolean(true);
+  const Term alive = memory_.alive(object);
+  if (!memory_.addresses[object].many) return logic::equal(alive, logic::integer(1));
+  const std::uint64_t cells = std::max<std::uint64_t>(memory_.addresses[object].extent, 1);
+  const Term number = cells == 1 ? position : logic::floorDivide(position, logic::integer(cells));
+  return logic::equal(logic::select(alive, number), logic::integer(1));
+}
+
+void Expansion::expandFree(TranslatedThread& thread, const PendingAccess& access) {
+  const Targets targets = pointers_.of(access.address);
+  const Term null = logic::equal(access.address, logic::integer(0));
+  Step nothing = access.step;
+  nothing.guard = logic::conjunction(nothing.guard, null);
+  addStep(thread.built.system, std::move(nothing));
+  std::vector<Term> elsewhere{logic::negation(null)};
+  for (const Region& region : targets.regions) {
+    if (region.offset != 0 || !memory_.canBeFreed(region.object)) continue;
+    const MemoryObject& object = memory_.addresses[region.object];
+    const Term from = logic::subtract(access.address, logic::integer(memory_.addresses.firstAddress(region)));
+    const Term cells = logic::integer(std::max<std::uint64_t>(object.extent, 1));
+    const Term counted = object.many ? logic::inRange(from, {Integer(0), memory_.addresses.stride() / 2}) : Term();
+    const Term starts = object.many ? logic::conjunction(counted, logic::equal(logic::modulo(from, cells), logic::integer(0)))
+                                    : logic::equal(from, logic::integer(0));
+    freeBlock(thread, access, region.object, starts);
+    elsewhere.push_back(logic::negation(starts));
+  }
+  const Term wrong = logic::conjunction(std::move(elsewhere));
+  if (targets.unknown || targets.lost) addError(thread, access, wrong, "a pointer that may point anywhere");
+  else addViolation(thread, access, wrong, "valid-free: a pointer is freed that is not the beginning of allocated memory");
+}
+
+// `starts`: the pointer points to the beginning of it.
+void Expansion::freeBlock(TranslatedThread& thread, const PendingAccess& access, int object, Term starts) {
+  const Term from = logic::subtract(access.address, logic::integer(memory_.addresses.firstAddress({object, 0})));
+  const Term isThere = isAlive(object, from), alive = memory_.alive(object);
+  addViolation(thread, access, logic::conjunction(starts, logic::negation(isThere)), "valid-free: memory is freed twice");
+  Step step = access.step;
+  step.guard = logic::conjunction({step.guard, starts, isThere});
+  const std::uint64_t cells = std::max<std::uint64_t>(memory_.addresses[object].extent, 1);
+  const Term number = cells == 1 ? from : logic::floorDivide(from, logic::integer(cells));
+  const bool many = memory_.addresses[object].many;
+  step.updates.push_back({alive, many ? logic::store(alive, number, logic::integer(0)) : logic::integer(0)});
+  addStep(thread.built.system, std::move(step));
+}
+
+// What is evaluated before the access must be defined; the value that would be loaded is not.
+void Expansion::addViolation(TranslatedThread& thread, const PendingAccess& access, const Term& guard, const std::string& what) {
+  const auto withoutHole = [&](Term condition) {
+    if (!access.hole || !logic::variables(condition).contains(access.hole)) return condition;
+    std::vector<Term> kept;
+    if (condition.op() == logic::Op::And)
+      for (const Term& part : condition.args())
+        if (!logic::variables(part).contains(access.hole)) kept.push_back(part);
+    return logic::conjunction(std::move(kept));
+  };
+  const Term when = logic::conjunction(withoutHole(access.step.guard), guard);
+  if (when.isFalse()) return;
+  ThreadSystem& system = thread.built.system;
+  const LocationId at = errorAt(thread, access, fmt::format("{} in {}", what, access.step.text));
+  Step step;
+  step.from = access.step.from;
+  step.to = at;
+  step.guard = when;
+  step.defined = withoutHole(access.step.defined);
+  step.undefined = access.step.undefined;
+  step.source = access.step.source;
+  step.text = access.step.text;
+  system.steps.push_back(std::move(step));
+}
+
+LocationId Expansion::errorAt(TranslatedThread& thread, const PendingAccess& access, const std::string& message) {
+  ThreadSystem& system = thread.built.system;
+  Location location;
+  location.source = access.step.source;
+  system.locations.push_back(location);
+  const LocationId at{static_cast<int>(system.locations.size()) - 1};
+  result_.errors.push_back({{{thread.plan.id, at}}, logic::boolean(true), message, access.step.source});
+  return at;
+}
+
+// ------------------------------------------------------------------------------------------------------------------
+
 // One step for each place that the pointer may point to, and one for elsewhere, which changes nothing.
 void Expansion::expandHavoc(TranslatedThread& thread, const PendingAccess& access) {
   ThreadSystem& system = thread.built.system;
+  if (memory_.isChecked && !access.havoc->foreign)
+    thread.built.unchecked.insert(fmt::format("{}: {} is not checked", toString(access.step.source), access.havoc->approximates));
   const Targets targets = pointers_.of(access.address);
   std::vector<Term> others;
   for (const Region& region : targets.regions) {
@@ -189,11 +307,7 @@ Term Expansion::isIn(Term address, int object) const {
 void Expansion::addError(TranslatedThread& thread, const PendingAccess& access, const Term& guard, const std::string& what) {
   if (guard.isFalse()) return;
   ThreadSystem& system = thread.built.system;
-  Location location;
-  location.source = access.step.source;
-  system.locations.push_back(location);
-  const LocationId at{static_cast<int>(system.locations.size()) - 1};
-  result_.errors.push_back({{{thread.plan.id, at}}, logic::boolean(true), what + " is used", access.step.source});
+  const LocationId at = errorAt(thread, access, what + " is used");
   Step step;
   step.from = access.step.from;
   step.to = at;
@@ -225,14 +339,17 @@ void Expansion::addCandidates(const PendingAccess& access, const Region& region,
   } else {
     const bool known = cells.length != frontend::kUnknownLength;
     const Integer last = first + (known ? Integer(cells.length) - 1 : memory_.addresses.stride() / 2 - 1);
-    const Term here = logic::inRange(access.address, {first, last});
     const Term index = logic::subtract(access.address, logic::integer(first));
+    Term here = logic::inRange(access.address, {first, last});
+    if (const Term length = memory_.length(region.object)) here = logic::conjunction(here, logic::less(index, length));
     if (!here.isFalse()) into.push_back({*exact, here, index, memory_.cells.symbol(*exact), false});
   }
+  const Term position = logic::subtract(access.address, logic::integer(first));
+  for (std::size_t i = before; i < into.size(); ++i) into[i].alive = isAlive(region.object, position);
   // Beside these cells, and perhaps on others: so are bytes, which may be counted from the beginning of an object to its
   // end.
   const bool beyond = frontend::bitsOf(access.type, 8) == 8 && memory_.cellsIn(region.object).size() > 1;
-  if (into.size() == before || beyond) punned.push_back({region, false});
+  if ((into.size() == before && !memory_.isChecked) || beyond) punned.push_back({region, false});
 }
 
 void Expansion::apply(const PendingAccess& access, const Candidate& candidate, Step& step) {

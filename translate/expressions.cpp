@@ -66,16 +66,7 @@ Term wrapSigned(Term value, unsigned bits) {
 
 }  // namespace
 
-void ExprLowering::require(Term condition, Undefined otherwise) {
-  required_.push_back({condition});
-  if (!condition.isTrue()) undefined_.add(otherwise);
-}
-
-// Where overflow is reported, it is not assumed away.
-void ExprLowering::requireFits(Term condition) {
-  required_.push_back({condition, true});
-  if (!condition.isTrue() && overflow_ != SignedOverflow::Reports) undefined_.add(Undefined::SignedOverflow);
-}
+void ExprLowering::require(Term condition, Undefined otherwise) { required_.push_back({condition, otherwise}); }
 
 void ExprLowering::onlyIf(Term condition, std::size_t mark) {
   for (std::size_t k = mark; k < required_.size(); ++k)
@@ -85,14 +76,6 @@ void ExprLowering::onlyIf(Term condition, std::size_t mark) {
 Term ExprLowering::defined() const {
   std::vector<Term> parts;
   for (const Requirement& each : required_) parts.push_back(each.condition);
-  return conjunction(std::move(parts));
-}
-
-Term ExprLowering::noOverflow() const {
-  std::vector<Term> earlier, parts;
-  for (const Requirement& each : required_)
-    if (each.fits) parts.push_back(logic::implies(conjunction(earlier), each.condition));
-    else earlier.push_back(each.condition);
   return conjunction(std::move(parts));
 }
 
@@ -143,7 +126,7 @@ Number ExprLowering::result(const IntegerType& type, Term value, const Interval&
   logic::Range violable;  // only the ends that can be crossed
   if (interval.low < fits.low) violable.low = fits.low;
   if (interval.high > fits.high) violable.high = fits.high;
-  requireFits(logic::inRange(value, violable));
+  require(logic::inRange(value, violable), Undefined::SignedOverflow);
   return {value, fits};
 }
 
@@ -227,18 +210,24 @@ Number ExprLowering::divide(const IntegerType& type, const Number& left, const N
   const bool simple = left.interval.low >= 0 && right.interval.low >= 0;
   const Term value = simple ? logic::floorDivide(left.value, right.value)
                             : logic::truncatedDivide(left.value, right.value);
-  return result(type, value, quotientOf(left.interval, right.interval));
+  const Interval quotient = quotientOf(left.interval, right.interval), fits = intervalOf(Type(type));
+  if (!type.isSigned || quotient.within(fits) || overflow_ == SignedOverflow::Wraps) return result(type, value, quotient);
+  requireQuotient(type, left, right);
+  return {value, {std::max(quotient.low, fits.low), std::min(quotient.high, fits.high)}};
+}
+
+// The only one that is not representable: the least number divided by -1.
+void ExprLowering::requireQuotient(const IntegerType& type, const Number& left, const Number& right) {
+  const Term least = logic::equal(left.value, integer(-power(type.bits - 1)));
+  require(logic::negation(conjunction(least, logic::equal(right.value, integer(-1)))), Undefined::SignedOverflow);
 }
 
 // Undefined where the quotient is not representable.
 Number ExprLowering::remainder(const IntegerType& type, const Number& left, const Number& right) {
   requireDivisor(right);
   if (isZero(right)) return {integer(0), exactly(0)};
-  const Integer least = -power(type.bits - 1), beyond = power(type.bits - 1);
-  if (type.isSigned && left.interval.low <= least && right.interval.low < 0) {
-    const Term overflows = logic::conjunction(logic::equal(left.value, integer(least)), logic::equal(right.value, integer(-1)));
-    result(type, logic::ite(overflows, integer(beyond), integer(0)), {0, beyond});
-  }
+  const bool mayOverflow = type.isSigned && left.interval.low <= -power(type.bits - 1) && right.interval.low < 0;
+  if (mayOverflow && overflow_ != SignedOverflow::Wraps) requireQuotient(type, left, right);
   const bool simple = left.interval.low >= 0 && right.interval.low >= 0;
   const Term value = simple ? logic::modulo(left.value, right.value)
                             : logic::truncatedRemainder(left.value, right.value);
@@ -249,7 +238,7 @@ Number ExprLowering::shift(const IntegerType& type, bool toLeft, const Number& l
   const Integer last = type.bits - 1;
   if (!right.interval.within({0, last})) require(logic::inRange(right.value, {Integer(0), last}), Undefined::Shift);
   if (toLeft && type.isSigned && left.interval.low < 0 && overflow_ != SignedOverflow::Wraps)
-    requireFits(logic::lessEqual(integer(0), left.value));
+    require(logic::lessEqual(integer(0), left.value), Undefined::SignedOverflow);
   const auto by = [&](unsigned amount) {
     const Term factor = integer(power(amount));
     return toLeft ? logic::multiply(left.value, factor) : logic::floorDivide(left.value, factor);
@@ -316,8 +305,16 @@ Number ExprLowering::lower(const Expr& expr, const Load& node) {
   return converted({value, intervalOf(value, held)}, expr.type);
 }
 
+// Where memory is checked, addresses are far apart, and no object has as many cells as that.
+Term ExprLowering::distance(const ExprPtr& index) {
+  const Number by = number(index);
+  const Interval room{-variables_.stride / 2 + 1, variables_.stride / 2 - 1};
+  if (variables_.farApart && !by.interval.within(room)) require(logic::inRange(by.value, {room.low, room.high}), Undefined::Bounds);
+  return by.value;
+}
+
 Number ExprLowering::lower(const Expr& expr, const AddressOf& node) {
-  const Term address = variables_.addressOf(node, node.index ? number(node.index).value : Term());
+  const Term address = variables_.addressOf(node, node.index ? distance(node.index) : Term());
   return {address, intervalOf(address, expr.type)};
 }
 
@@ -327,7 +324,10 @@ Number ExprLowering::lower(const Expr& expr, const Displace& node) {
   if (node.shape != frontend::ElementShape{})
     variables_.use({.kind = PointerUse::Kind::Counts, .address = parts.front(), .shape = node.shape});
   if (node.byBytes) variables_.use({.kind = PointerUse::Kind::Shifts, .address = parts.front(), .positions = node.offset});
-  if (node.index) parts.push_back(number(node.index).value);
+  if (node.index) {
+    parts.push_back(distance(node.index));
+    if (variables_.farApart && parts.back() != integer(0)) variables_.use({PointerUse::Kind::Moves, parts.front()});
+  }
   const Term address = logic::sum(std::move(parts));
   return {address, intervalOf(address, expr.type)};
 }

@@ -41,6 +41,7 @@ struct LoweredCondition {
 struct PointerUse {
   enum class Kind {
     Counts,      // elements
+    Moves,       // by elements, where memory is checked
     Shifts,      // by `positions` bits, to another member
     Number,      // calculates with it
     Tag,         // looks at, or changes, some of the lowest three bits: right if multiples of `bytes`
@@ -58,6 +59,12 @@ struct PointerUse {
   unsigned bytes = 0;
 };
 
+// What must hold for a value to be defined.
+struct Requirement {
+  Term condition;
+  ts::Undefined otherwise;
+};
+
 // What the variables of an expression stand for: a symbol, or a constant where the value is known.
 struct VariableTerms {
   std::function<Term(const frontend::VariableId&)> scalar;
@@ -70,6 +77,7 @@ struct VariableTerms {
   std::function<Term()> threadNumber;
   std::function<void(PointerUse)> use;
   logic::Integer stride;  // see address_space.h
+  bool farApart = false;  // the same: no pointer moves from one object to another
   unsigned pointerBits = 64;
 };
 
@@ -80,10 +88,9 @@ class ExprLowering {
   LoweredCondition condition(const frontend::ExprPtr& expr);
   // The index of an access to the array; defined if it is in bounds.
   LoweredValue index(const frontend::VariableId& array, const frontend::ExprPtr& index);
-  // Of what has been lowered: no signed operation overflows that is evaluated before anything else is undefined.
-  Term noOverflow() const;
+  // Of what has been lowered, in the order of evaluation.
+  const std::vector<Requirement>& required() const { return required_; }
   bool readsPlainly() const { return readsPlainly_; }  // shared memory, otherwise than by an atomic operation
-  ts::UndefinedKinds undefined() const { return undefined_; }  // what `defined` excludes
 
  private:
   Number number(const frontend::ExprPtr& expr);
@@ -101,11 +108,13 @@ class ExprLowering {
   Number lower(const frontend::Expr& expr, const frontend::Displace& node);
   Number lower(const frontend::Expr& expr, const frontend::FunctionAddress& node);
   Number lower(const frontend::Expr& expr, const frontend::ThreadNumber& node);
+  Term distance(const frontend::ExprPtr& index);  // by which a pointer moves
   Number converted(const Number& number, const frontend::Type& type);
   Number arithmetic(const frontend::IntegerType& type, frontend::BinaryOp op, const Number& left, const Number& right);
   Number divide(const frontend::IntegerType& type, const Number& left, const Number& right);
   Number remainder(const frontend::IntegerType& type, const Number& left, const Number& right);
   void requireDivisor(const Number& divisor);
+  void requireQuotient(const frontend::IntegerType& type, const Number& left, const Number& right);
   Number shift(const frontend::IntegerType& type, bool toLeft, const Number& left, const Number& right);
   Term compare(const frontend::Binary& node);
   Term logical(const frontend::Binary& node);
@@ -118,21 +127,14 @@ class ExprLowering {
   // A mathematical result as a value of the type.
   Number result(const frontend::IntegerType& type, Term value, const Interval& interval);
 
-  // What must hold for the value to be defined.
-  struct Requirement {
-    Term condition;
-    bool fits = false;  // a signed result is representable
-  };
   void require(Term condition, ts::Undefined otherwise);
-  void requireFits(Term condition);
   // What has been required from `mark` on is required only if the condition holds.
   void onlyIf(Term condition, std::size_t mark);
   Term defined() const;
 
   const VariableTerms& variables_;
   SignedOverflow overflow_;
-  std::vector<Requirement> required_;  // in the order of evaluation
-  ts::UndefinedKinds undefined_;
+  std::vector<Requirement> required_;
   bool readsPlainly_ = false;
 };
 

@@ -179,7 +179,7 @@ void ForkJoinStatements::operator()(const frontend::JoinThread& stmt) {
 // A join becomes a step when all threads are known: what is to be checked of its expressions needs a step of its own.
 LocationId ForkJoinStatements::evaluated(LocationId from, Term defined) {
   const bool approximates = notes_.callsPthreadSelf && plan_.replicated;
-  if (defined.isTrue() && notes_.noOverflow.isTrue() && notes_.uses.empty() && !approximates) return from;
+  if (defined.isTrue() && notes_.noFailure.isTrue() && notes_.uses.empty() && !approximates) return from;
   Effect evaluation = steps_.effect();
   evaluation.defined = defined;
   const LocationId after = points_.newLocation(now_.inSection());

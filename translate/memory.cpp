@@ -115,6 +115,24 @@ Term Memory::counter(int object) {
   return counter;
 }
 
+bool Memory::canBeFreed(int object) const {
+  return isChecked && !addresses[object].declared && !addresses[object].automatic;
+}
+
+Term Memory::alive(int object) {
+  Term& alive = alive_[object];
+  if (!alive) alive = cells.addGhost(addresses[object].name + "$alive", addresses[object].many, {Integer(0), Integer(1)});
+  return alive;
+}
+
+Term Memory::length(int object) {
+  const bool open = isChecked && !addresses[object].declared && addresses[object].extent == kUnknownLength && !addresses[object].many;
+  if (!open) return {};
+  Term& length = lengths_[object];
+  if (!length) length = cells.addGhost(addresses[object].name + "$cells", false, {});
+  return length;
+}
+
 bool Memory::mayShare(int object, int other) const {
   const frontend::Object *first = addresses[object].declared, *second = addresses[other].declared;
   if (object == other || !first || !second || !first->literal || !second->literal) return false;
@@ -139,7 +157,8 @@ void Memory::rollBack(const Mark& mark) {
   // What older objects were given since.
   const auto isGone = [&](const auto& entry) { return entry.first >= static_cast<int>(mark.objects); };
   std::erase_if(heapCells_, isGone);
-  std::erase_if(counters_, [&](const auto& entry) { return isGone(entry) || !cells.isVariable(entry.second); });
+  for (auto* each : {&counters_, &alive_, &lengths_})
+    std::erase_if(*each, [&](const auto& entry) { return isGone(entry) || !cells.isVariable(entry.second); });
   for (auto& [object, there] : heapCells_)
     std::erase_if(there, [&](const auto& entry) { return entry.second.index >= static_cast<int>(mark.cells.cells); });
 }

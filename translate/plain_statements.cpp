@@ -28,9 +28,15 @@ void PlainStatements::addStep(const Effect& effect) { steps_.add(now_.at, points
 
 void PlainStatements::operator()(const frontend::Skip&) { addStep(steps_.effect()); }
 
+void PlainStatements::operator()(const frontend::Evaluate& stmt) {
+  Effect evaluate = steps_.effect();
+  evaluate.defined = reads_.valueIn(stack_.here(), stmt.value).defined;
+  addStep(evaluate);
+}
+
 void PlainStatements::operator()(const frontend::Assume& stmt) {
   const LoweredCondition condition = reads_.conditionIn(stack_.here(), stmt.condition);
-  if (condition.holds.isFalse() && notes_.noOverflow.isTrue() && stmt.waits == frontend::Waits::No) return;
+  if (condition.holds.isFalse() && notes_.noFailure.isTrue() && stmt.waits == frontend::Waits::No) return;
   Effect test = steps_.effect();
   if (stmt.waits != frontend::Waits::No) test.sync = Wait{stmt.waits == frontend::Waits::ForLock};
   test.guard = condition.holds;
@@ -65,6 +71,7 @@ void PlainStatements::operator()(const frontend::Havoc& stmt) {
     const bool whole = array && !stmt.target.index;
     const Input input = steps_.newInput(array ? frontend::elementType(*array) : declared,
                                         whole ? logic::Sort::IntArray : logic::Sort::Int);
+    if (stmt.uninitialised && pointers_.isChecked()) steps_.forgetPointer(input);  // it points nowhere
     havoc.inputs.push_back(input);
     if (whole) havoc.updates.push_back({variables_.symbolOf(stack_.activation(), stmt.target.variable), input.symbol});
     else writes_.write(havoc, stack_.here(), stmt.target, {input.symbol, logic::boolean(true)});

@@ -13,6 +13,7 @@ class PlainStatements {
   explicit PlainStatements(ThreadParts& parts);
 
   void operator()(const frontend::Skip&);
+  void operator()(const frontend::Evaluate& stmt);
   void operator()(const frontend::Assume& stmt);
   void operator()(const frontend::Assign& stmt);
   void operator()(const frontend::Havoc& stmt);

@@ -37,7 +37,7 @@ Term PointerAccesses::addressOf(const Scope& scope, const frontend::AddressOf& n
 std::optional<CellPlace> PointerAccesses::placeAt(Term address, const ScalarType& type) {
   if (!address.isConstant()) return std::nullopt;
   const auto found = memory_.addresses.find(address.value());
-  if (!found || memory_.addresses[found->first.object].many) return std::nullopt;
+  if (!found || memory_.addresses[found->first.object].many || memory_.canBeFreed(found->first.object)) return std::nullopt;
   const auto cells = memory_.cellsAt(found->first, type);
   if (!cells) return std::nullopt;
   const Cells& there = memory_.cells[*cells];

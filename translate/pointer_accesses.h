@@ -21,6 +21,7 @@ class PointerAccesses {
  public:
   PointerAccesses(const ThreadContext& thread, const ThreadVariables& variables, StepNotes& notes);
 
+  bool isChecked() const { return memory_.isChecked; }
   Term addressOf(const Scope& scope, const frontend::AddressOf& node, Term index);
   // The one cell that an access of the type at this address touches; nothing if that is not known.
   std::optional<CellPlace> placeAt(Term address, const frontend::ScalarType& type);

@@ -40,15 +40,23 @@ void StepWriter::add(LocationId from, LocationId to, Effect effect) {
   step.plain = effect.plain || notes.plain;
   step.undefined = effect.undefined;
   step.undefined.add(notes.undefined);
+  if (!notes.failures.empty() && step.undefined == ts::UndefinedKinds{}) step.defined = logic::boolean(true);
   step.sync = effect.sync;
   step.approximates = std::move(effect.approximates);
   if (notes.callsPthreadSelf && plan_.replicated) step.approximates = kNumberOfOneOfMany;
   step.source = stack_.shownAt().source;
   step.text = stack_.shownAt().text;
-  if (!notes.noOverflow.isTrue()) addOverflowError(step, notes);
+  for (const Failure& failure : notes.failures) addFailure(step, failure, notes);
   if (step.guard.isFalse() && !std::holds_alternative<Wait>(step.sync)) return;  // who waits for ever still waits
-  step.guard = logic::conjunction(step.guard, notes.noOverflow);
+  step.guard = logic::conjunction(step.guard, notes.noFailure);
   push(std::move(step), notes.pending, notes.uses);
+}
+
+void StepWriter::fail(LocationId from, Undefined kind, Term condition) {
+  notes_.failures.push_back({kind, condition});
+  Effect none = effect();
+  none.guard = logic::boolean(false);
+  add(from, from, none);
 }
 
 // A step with an access through an unknown pointer is kept back.
@@ -66,24 +74,23 @@ void StepWriter::push(Step step, const std::optional<PendingAccess>& pending, co
 
 // Whether an expression overflows does not depend on the guard that is made of it: `assume(x + 1 < 0)` overflows where it
 // fails, too. So the two branches of a condition have one error step.
-void StepWriter::addOverflowError(const Step& step, const StepNotes& notes) {
-  const Term overflows = logic::negation(notes.noOverflow);
-  if (!overflowChecks_.insert({step.from, overflows}).second) return;
-  const auto [entry, isNew] = overflowErrors_.try_emplace(&stack_.shownAt(), LocationId{});
+void StepWriter::addFailure(const Step& step, const Failure& failure, const StepNotes& notes) {
+  if (failure.happens.isFalse() || !checks_.insert({step.from, failure.happens}).second) return;
+  const auto [entry, isNew] = errors_.try_emplace({&stack_.shownAt(), failure.kind}, LocationId{});
   if (isNew) {
     entry->second = points_.newLocation(false);
-    const std::string message = fmt::format("signed overflow in {}", step.text);
+    const std::string message = fmt::format("{} in {}", errorName(failure.kind), step.text);
     built_.errors.push_back({{{plan_.id, entry->second}}, logic::boolean(true), message, step.source});
   }
   Step error = step;
   error.to = entry->second;
-  error.guard = overflows;
+  error.guard = failure.happens;
   error.updates.clear();
   error.sync = {};
   error.defined = logic::boolean(true);
-  // What a store would have written does not matter any more.
-  const bool stores = notes.pending && notes.pending->kind == PendingAccess::Kind::Store;
-  push(std::move(error), stores ? std::nullopt : notes.pending, notes.uses);
+  // What it would have stored, or locked, does not matter any more.
+  const bool loads = notes.pending && notes.pending->kind == PendingAccess::Kind::Load;
+  push(std::move(error), loads ? notes.pending : std::nullopt, notes.uses);
 }
 
 Input StepWriter::newInput(const frontend::Type& type, logic::Sort sort) {

@@ -35,10 +35,18 @@ struct Effect {
   bool plain = false;                 // writes to shared memory otherwise than by an atomic operation
 };
 
+// Undefined behaviour that is an error: when it happens, if nothing else undefined has happened before.
+struct Failure {
+  ts::Undefined kind;
+  Term happens;
+};
+
 // What expressions leave for the step that is made of them.
 struct StepNotes {
   std::optional<PendingAccess> pending;   // an access through a pointer that is not known
-  Term noOverflow = logic::boolean(true);  // if overflow is an error
+  Term defined = logic::boolean(true);     // nothing that has been evaluated is undefined
+  Term noFailure = logic::boolean(true);   // nothing of it is an error
+  std::vector<Failure> failures;
   ts::UndefinedKinds undefined;            // what is assumed not to happen
   bool callsPthreadSelf = false;
   bool plain = false;                      // an access to shared memory is no atomic operation
@@ -53,11 +61,14 @@ class StepWriter {
   Effect effect() const;  // that does nothing: what is known stays known
   // Adds the step, and uses the notes up. A step that nobody can take is left out, but for one that waits for ever.
   void add(LocationId from, LocationId to, Effect effect);
+  void forgetPointer(const Input& input) { built_.unknownPointers.erase(input.symbol); }
+  // An error, if the condition holds: the behaviour is undefined.
+  void fail(LocationId from, ts::Undefined kind, Term condition);
   Input newInput(const frontend::Type& type, logic::Sort sort);  // of an array: the type of its elements
 
  private:
   void push(Step step, const std::optional<PendingAccess>& pending, const std::vector<PointerUse>& uses);
-  void addOverflowError(const Step& step, const StepNotes& notes);
+  void addFailure(const Step& step, const Failure& failure, const StepNotes& notes);
 
   const ThreadPlan& plan_;
   Names& names_;
@@ -66,8 +77,8 @@ class StepWriter {
   ControlPoints& points_;
   const Position& now_;
   StepNotes& notes_;
-  std::map<const frontend::Edge*, LocationId> overflowErrors_;  // by the statement that is shown
-  std::set<std::pair<LocationId, Term>> overflowChecks_;        // where, and of what
+  std::map<std::pair<const frontend::Edge*, ts::Undefined>, LocationId> errors_;  // by the statement that is shown
+  std::set<std::pair<LocationId, Term>> checks_;                                  // where, and of what
   int inputs_ = 0;
 };
 

@@ -26,7 +26,7 @@ struct ThreadParts {
         points(thread, stack, tracked, now),
         steps(thread, stack, points, now, notes),
         pointers(thread, variables, notes),
-        reads(thread, variables, tracked, pointers, now, notes),
+        reads(thread, stack, variables, tracked, pointers, now, notes),
         writes(thread, variables, tracked, pointers, reads),
         choices(thread, variables, stack, points, steps, reads, now) {}
   ThreadParts(const ThreadParts&) = delete;  // they refer to each other

@@ -1,5 +1,8 @@
 #include "translate/thread_reads.h"
 
+#include <fmt/format.h>
+
+#include "translate/call_stack.h"
 #include "translate/elements.h"
 #include "translate/pointer_accesses.h"
 #include "translate/step_writer.h"
@@ -12,11 +15,12 @@ using frontend::VariableId;
 using logic::InputError;
 using logic::Integer;
 
-ThreadReads::ThreadReads(const ThreadContext& thread, ThreadVariables& variables, TrackedValues& tracked,
-                         PointerAccesses& pointers, const Position& now, StepNotes& notes)
+ThreadReads::ThreadReads(const ThreadContext& thread, const CallStack& stack, ThreadVariables& variables,
+                         TrackedValues& tracked, PointerAccesses& pointers, const Position& now, StepNotes& notes)
     : context_(thread.build),
       plan_(thread.plan),
       built_(thread.built),
+      stack_(stack),
       variables_(variables),
       tracked_(tracked),
       pointers_(pointers),
@@ -42,10 +46,18 @@ Term ThreadReads::element(const Scope& scope, const VariableId& array, Term inde
   return value;
 }
 
+std::uint64_t ThreadReads::lengthOf(const Scope& scope, const VariableId& array) {
+  const std::uint64_t length = variables_.lengthOf(scope.activation, array);
+  if (context_.memory.isChecked && length == frontend::kUnknownLength)
+    built_.incomplete.push_back(fmt::format("{}: the bounds of an array of variable length are not checked",
+                                            toString(stack_.shownAt().source)));
+  return length;
+}
+
 VariableTerms ThreadReads::variablesOf(const Scope& scope) {
   return {[this, scope](const VariableId& id) { return scalar(scope, id); },
           [this, scope](const VariableId& array, Term index) { return element(scope, array, index); },
-          [this, scope](const VariableId& array) { return variables_.lengthOf(scope.activation, array); },
+          [this, scope](const VariableId& array) { return lengthOf(scope, array); },
           [this](Term address, const frontend::Type& type) { return pointers_.load(address, type); },
           [this, scope](const frontend::AddressOf& node, Term index) { return pointers_.addressOf(scope, node, index); },
           [](frontend::FunctionId function) { return logic::integer(AddressSpace::functionAddress(function)); },
@@ -55,19 +67,36 @@ VariableTerms ThreadReads::variablesOf(const Scope& scope) {
           },
           [this](PointerUse use) { notes_.uses.push_back(std::move(use)); },
           context_.memory.addresses.stride(),
+          context_.memory.isChecked,
           context_.program.pointerBits};
 }
 
 template <typename Lower>
 auto ThreadReads::lowered(const Scope& scope, const Lower& lower) {
   const VariableTerms variables = variablesOf(scope);
-  const SignedOverflow overflow = context_.options.signedOverflow;
-  ExprLowering lowering(variables, overflow);
+  ExprLowering lowering(variables, context_.options.signedOverflow);
   const auto result = lower(lowering);
-  notes_.undefined.add(lowering.undefined());
+  for (const Requirement& each : lowering.required()) note(each);
   notes_.plain |= lowering.readsPlainly();
-  if (overflow == SignedOverflow::Reports) notes_.noOverflow = logic::conjunction(notes_.noOverflow, lowering.noOverflow());
   return result;
+}
+
+// Models of the library calculate in their own way; what they access is what the program has given them.
+bool ThreadReads::isError(ts::Undefined kind) const {
+  const bool ofMemory = kind == ts::Undefined::Bounds || kind == ts::Undefined::Pointer;
+  return context_.options.reports.has(kind) && (ofMemory || !stack_.functionOf(now_.point.frame).library);
+}
+
+void ThreadReads::note(const Requirement& required) {
+  if (required.condition.isTrue()) return;
+  if (isError(required.otherwise)) {
+    const Term fails = logic::conjunction(notes_.defined, logic::negation(required.condition));
+    notes_.failures.push_back({required.otherwise, fails});
+    notes_.noFailure = logic::conjunction(notes_.noFailure, required.condition);
+  } else {
+    notes_.undefined.add(required.otherwise);
+  }
+  notes_.defined = logic::conjunction(notes_.defined, required.condition);
 }
 
 LoweredValue ThreadReads::valueIn(const Scope& scope, const frontend::ExprPtr& expr) {

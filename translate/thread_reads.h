@@ -10,6 +10,7 @@
 
 namespace redcomp::translate {
 
+class CallStack;
 class PointerAccesses;
 struct StepNotes;
 class ThreadVariables;
@@ -17,8 +18,8 @@ class TrackedValues;
 
 class ThreadReads {
  public:
-  ThreadReads(const ThreadContext& thread, ThreadVariables& variables, TrackedValues& tracked, PointerAccesses& pointers,
-              const Position& now, StepNotes& notes);
+  ThreadReads(const ThreadContext& thread, const CallStack& stack, ThreadVariables& variables, TrackedValues& tracked,
+              PointerAccesses& pointers, const Position& now, StepNotes& notes);
 
   Term scalar(const Scope& scope, const frontend::VariableId& id, int element = 0);
   LoweredValue valueIn(const Scope& scope, const frontend::ExprPtr& expr);
@@ -28,14 +29,18 @@ class ThreadReads {
 
  private:
   Term element(const Scope& scope, const frontend::VariableId& array, Term index);
+  std::uint64_t lengthOf(const Scope& scope, const frontend::VariableId& array);
   VariableTerms variablesOf(const Scope& scope);
-  // Notes when there is no overflow, if that is an error.
+  // Notes what must hold for the value to be defined.
   template <typename Lower>
   auto lowered(const Scope& scope, const Lower& lower);
+  void note(const Requirement& required);
+  bool isError(ts::Undefined kind) const;
 
   const BuildContext& context_;
   const ThreadPlan& plan_;
   BuiltThread& built_;
+  const CallStack& stack_;
   ThreadVariables& variables_;
   TrackedValues& tracked_;
   PointerAccesses& pointers_;

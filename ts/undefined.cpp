@@ -14,6 +14,15 @@ const char* toString(Undefined kind) {
   return "";
 }
 
+const char* errorName(Undefined kind) {
+  switch (kind) {
+    case Undefined::Bounds: return "valid-deref: index out of bounds";
+    case Undefined::Pointer: return "valid-deref: null or wild pointer";
+    case Undefined::FunctionPointer: return "valid-deref: call through a null or dangling pointer";
+    default: return toString(kind);
+  }
+}
+
 std::vector<Undefined> UndefinedKinds::list() const {
   std::vector<Undefined> kinds;
   for (unsigned k = 0; k <= static_cast<unsigned>(Undefined::FunctionPointer); ++k)

@@ -287,7 +287,7 @@ test_structure_of_too_many_scalars() {
 # ---- limits and solvers --------------------------------------------------------------------------------------------
 
 test_timeout_at_once() { loop_program >a.c; run a.c --safety --timeout 0.001; exits_with 5; answers "inconclusive:"; }
-test_too_little_memory() { loop_program >a.c; run a.c --safety --rule graph --memory 1; [[ $code == 5 || $code == 6 ]] || fail "exit code 5 or 6"; [[ -s out || -s err ]] || fail "no message"; }
+test_too_little_memory() { loop_program >a.c; run a.c --safety --rule graph --memory-limit 1; [[ $code == 5 || $code == 6 ]] || fail "exit code 5 or 6"; [[ -s out || -s err ]] || fail "no message"; }
 test_solver_is_killed() { loop_program >a.c; run a.c --safety --rule graph --solver 'kill -9 $$ {}'; exits_with 5; answers "inconclusive:"; no_files_but a.c; }
 test_solver_prints_nonsense() { loop_program >a.c; run a.c --safety --rule graph --solver 'echo nonsense {}'; exits_with 5; answers "inconclusive:"; no_files_but a.c; }
 test_solver_says_sat_only() { loop_program >a.c; run a.c --safety --rule graph --solver 'echo sat; true {}'; exits_with 5; answers "inconclusive:"; }

@@ -48,7 +48,7 @@ namespace {
 std::vector<const char*> commandLine(const EngineRow& row, const std::string& file, const std::string& seconds) {
   std::vector<const char*> arguments{"redcomp", file.c_str()};
   for (const std::string& option : row.options) arguments.push_back(option.c_str());
-  for (const char* more : {"--strict-checks", "--jobs", "1", "--timeout", seconds.c_str(), "--memory", "1500"}) arguments.push_back(more);
+  for (const char* more : {"--strict-checks", "--jobs", "1", "--timeout", seconds.c_str(), "--memory-limit", "1500"}) arguments.push_back(more);
   return arguments;
 }
 
