@@ -88,6 +88,7 @@ Function FunctionLowering::run() {
   const std::string name = libraryNameOf(context_.definition);
   builder_.setOrigin({unit_.locate(context_.definition->getLocation()), name});
   if (name.starts_with("__VERIFIER_atomic_")) builder_.setAtomic();
+  if (unit_.options().checksRaces) builder_.readApart();
   addResult();
   for (const clang::ParmVarDecl* parameter : context_.definition->parameters()) addParameter(parameter);
   if (isMain_) callConstructors();

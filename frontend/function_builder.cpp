@@ -101,7 +101,7 @@ void FunctionBuilder::assume(const ExprPtr& condition, Waits waits) { emit(Assum
 
 void FunctionBuilder::assign(const Place& target, const ExprPtr& value) {
   const Place place = localOnly(target);
-  const int kept = isShared(place) ? 0 : 1;
+  const int kept = readsApart_ || isShared(place) ? 0 : 1;
   int remaining = value->sharedReads - kept;
   emit(Assign{place, hoist(value, remaining)});
 }

@@ -29,6 +29,7 @@ class FunctionBuilder {
   const Object& object(ObjectId local) const { return function_.objects[local.index]; }
   void addParameter(LocalId local) { function_.parameters.push_back(local); }
   void setResult(LocalId local) { function_.result = local; }
+  void readApart() { readsApart_ = true; }  // every read of a shared variable is an edge, whether its value is used or not
   void setAtomic() { function_.atomic = true; }
   const Declaration& declarationOf(const VariableId& variable) const;
   const Type& typeOf(const VariableId& variable) const;
@@ -92,6 +93,7 @@ class FunctionBuilder {
   Function function_;
   NodeId current_;
   Origin origin_;
+  bool readsApart_ = false;
   int openScopes_ = 0;
   std::map<std::string, int> nameUses_;
   struct Pool {
