@@ -91,6 +91,7 @@ void declareQuestion(Declarations& d, engines::Question& q) {
   d.flag("--overflow", q.overflow,
          "no signed arithmetic overflows, nothing is divided by zero or shifted too far, and numbers fit where they are converted");
   d.flag("--memory", q.memory, "no memory is accessed or freed that is not there");
+  d.flag("--memory-leaks", q.leaks, "the same, and all memory has been freed when the program ends");
   d.flag("--deadlock", q.deadlock, "no threads can wait for ever");
   d.flag("--termination", q.termination, "every run ends, and none is blocked for ever");
   d.flag("--fair", q.fair, "for --termination: a thread that can always move is not ignored for ever");

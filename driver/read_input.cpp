@@ -46,7 +46,7 @@ frontend::ParseOptions parseOptions(const Options& options) {
   parse.assertions = question.safety || !(question.deadlock || question.locks || question.races || question.undefined());
   parse.checkLocks = question.locks;
   parse.evaluatesAll = question.undefined() || question.races || options.semantics.signedOverflow == translate::SignedOverflow::Reports;
-  parse.checksMemory = question.memory;
+  parse.checksMemory = question.memory || question.leaks;
   parse.checksRaces = question.races;
   parse.convertsFloats = question.overflow;
   return parse;
@@ -57,7 +57,8 @@ translate::BuildOptions buildOptions(const Options& options) {
   using enum ts::Undefined;
   build.signedOverflow = options.semantics.signedOverflow;
   if (options.question.overflow) build.reports.add({SignedOverflow, DivisionByZero, Shift});
-  if (options.question.memory) build.reports.add({Bounds, Pointer, FunctionPointer});
+  build.leaks = options.question.leaks;
+  if (options.question.memory || options.question.leaks) build.reports.add({Bounds, Pointer, FunctionPointer});
   return build;
 }
 

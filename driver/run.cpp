@@ -51,7 +51,8 @@ std::string propertyOf(const Options& options, const Input& input) {
   };
   add(question.locks, "no mutex is misused");
   add(question.overflow, "nothing overflows or is divided by zero");
-  add(question.memory, "no memory is accessed or freed that is not there");
+  add(question.memory || question.leaks, "no memory is accessed or freed that is not there");
+  add(question.leaks, "all memory is freed when the program ends");
   add(overflows && !question.overflow && !question.deadlock, "no signed arithmetic overflows");
   return property;
 }

@@ -8,6 +8,7 @@
 
 #include "frontend/clang_function.h"
 #include "frontend/clang_names.h"
+#include "frontend/clang_unchecked.h"
 #include "frontend/expr.h"
 #include "frontend/library.h"
 
@@ -166,7 +167,10 @@ void refuseCountedOutput(const UnitLowering& unit, const clang::Expr* format) {
 }
 
 void Calls::evaluateArguments(const clang::CallExpr* expr) {
-  for (const clang::Expr* each : expr->arguments()) expressions_.discard(each);
+  for (const clang::Expr* each : expr->arguments()) {
+    noteGivenPointer(unit_, each);
+    expressions_.discard(each);
+  }
 }
 
 // ---- the program's own functions ---------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ bool mayEndEarly(const clang::VarDecl* variable, const clang::FunctionDecl* func
 // Locals keep their memory and its contents in the system, whoever has their address.
 void assumeNoDanglingLocal(UnitLowering& unit, const std::unordered_set<const clang::VarDecl*>& inMemory,
                            const clang::FunctionDecl* function) {
-  if (unit.isModel()) return;
+  if (unit.isModel() || unit.options().checksMemory) return;  // then translate/lifetimes.h knows
   for (const clang::VarDecl* variable : inMemory)
     if (mayEndEarly(variable, function))
       unit.assuming("undefined-behaviour", "no undefined behaviour: use of a local variable after its block has ended",

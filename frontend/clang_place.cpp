@@ -7,6 +7,7 @@
 
 #include "frontend/clang_function.h"
 #include "frontend/clang_locks.h"
+#include "frontend/clang_unchecked.h"
 #include "frontend/expr.h"
 
 namespace redcomp::frontend {
@@ -108,6 +109,7 @@ Target Places::elementTarget(const clang::ArraySubscriptExpr* expr) {
   Target result = target(decay->getSubExpr());
   if (result.address) result.address = order_.keptAcross(result.address, later);
   if (result.index) result.index = order_.keptAcross(result.index, later);
+  noteInnerArray(unit_, expr, decay->getSubExpr());
   const auto cells = static_cast<std::int64_t>(types_.extent(expr->getType(), expr->getExprLoc()));
   result.index = sumOfIndices(result.index, scaledIndex(expressions_.value(expr->getIdx()), cells));
   result.type = expr->getType();

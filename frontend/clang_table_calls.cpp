@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "frontend/clang_function.h"
+#include "frontend/clang_unchecked.h"
 #include "frontend/expr.h"
 
 namespace redcomp::frontend {
@@ -71,7 +72,7 @@ std::vector<ExprPtr> TableCalls::argumentsOf(const clang::CallExpr* expr, const 
   std::vector<ExprPtr> values(expr->getNumArgs());
   for (unsigned i = 0; i < expr->getNumArgs(); ++i)
     if (speaksOf(effects, i)) values[i] = expressions_.valueNow(expr->getArg(i));
-    else expressions_.discard(expr->getArg(i));
+    else noteGivenPointer(unit_, expr->getArg(i)), expressions_.discard(expr->getArg(i));
   return values;
 }
 

@@ -150,8 +150,7 @@ struct Place {  // what can be assigned: a variable, an element of an array vari
 };
 
 struct Skip {};
-// A value that nobody uses, but which may be undefined; `shown`: it is printed, or given to somebody who is not followed.
-struct Evaluate { ExprPtr value; bool shown = false; };
+struct Evaluate { ExprPtr value; };  // a value that nobody uses, but which may be undefined
 // Of a branch, or __VERIFIER_assume; or, in models of the library, the thread waits until the condition holds: for
 // anything, or for a lock that somebody holds.
 enum class Waits { No, ForAnything, ForLock };

@@ -34,6 +34,16 @@ bool mayBeOneString(const PointerUse& use, const PointerFlow& pointers, const Me
   return false;
 }
 
+// All leaves of what holds arrays have as many cells as the longest of these, so that the ends of the others are not seen.
+bool hasInnerArrays(const MemoryObject& object, const Region& region) {
+  if (object.declared)
+    return std::ranges::any_of(object.declared->leaves, [](const frontend::Leaf& leaf) { return leaf.strides.size() > 1; });
+  const auto& arrays = object.element.arrays;
+  if (arrays.empty()) return false;
+  const bool alone = arrays.size() == 1 && static_cast<std::int64_t>(arrays.front().offset) == region.offset;
+  return !alone || object.extent != object.element.extent;
+}
+
 // For an address in one of the regions.
 std::optional<std::string> whatIsWrongIn(const Region& region, const PointerUse& use, bool only, Memory& memory) {
   const std::string name = memory.addresses[region.object].name;
@@ -42,6 +52,8 @@ std::optional<std::string> whatIsWrongIn(const Region& region, const PointerUse&
                                   : fmt::format("a pointer into '{}' that moves by elements of another type", name);
   if (use.kind == Kind::Moves && memory.addresses[region.object].many)
     return fmt::format("a pointer that moves in one of the blocks of '{}', whose ends are not followed", name);
+  if (use.kind == Kind::Moves && hasInnerArrays(memory.addresses[region.object], region))
+    return fmt::format("a pointer that moves in '{}', which holds arrays beside other members", name);
   if (use.kind == Kind::Shifts && !leadsToMember(memory, region, use.positions))
     return fmt::format("a pointer into '{}' that moves by bytes", name);
   const bool ordersMany = use.kind == Kind::NumberOrder && (!only || memory.addresses[region.object].many);

@@ -78,6 +78,7 @@ void Allocations::takeNext(const frontend::Allocate& stmt, int object, bool size
   if (memory_.canBeFreed(object)) {
     const Term alive = memory_.alive(object);
     result.updates.push_back({alive, logic::store(alive, counter, logic::integer(1))});
+    if (memory_.findsLeaks) result.updates.push_back({memory_.live(object), logic::add(memory_.live(object), logic::integer(1))});
   }
   noteSize(stmt, result);
   steps_.add(now_.at, points_.next(result.known), result);

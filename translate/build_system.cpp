@@ -58,7 +58,7 @@ class SystemBuilder {
   // `changedByOthers`: variables that must not be taken as known, by the symbols' names.
   SystemBuilder(const frontend::Program& program, const BuildOptions& options, const TrackingFacts& facts,
                 const std::set<std::string>& changedByOthers)
-      : program_(program), memory_(program, names_, options.reports.has(ts::Undefined::Pointer)), context_(contextOf(program, options, facts, changedByOthers, memory_)) {
+      : program_(program), memory_(program, names_, options.reports.has(ts::Undefined::Pointer), options.leaks), context_(contextOf(program, options, facts, changedByOthers, memory_)) {
     system_.warnings = program.warnings;
     system_.incomplete = program.incomplete;
     system_.leftOut = program.leftOut;
@@ -119,7 +119,7 @@ class SystemBuilder {
   }
 
   void resolvePointers() {
-    const PointerFindings found = resolveAccesses(threads_, memory_, assumesFreshMemory(program_));
+    const PointerFindings found = resolveAccesses(threads_, memory_, program_, assumesFreshMemory(program_));
     append(system_.incomplete, found.incomplete);
     append(system_.errors, found.errors);
     for (const TranslatedThread& thread : threads_)

@@ -28,6 +28,7 @@ enum class SignedOverflow {
 struct BuildOptions {
   SignedOverflow signedOverflow = SignedOverflow::Undefined;  // -fwrapv makes this Wraps
   ts::UndefinedKinds reports = {};  // undefined behaviour that is an error; the rest is in Step::defined
+  bool leaks = false;              // memory that has not been freed when the program ends is an error
   int maxCreations = 100;          // creations by one statement that unrolling may make; beyond, the loop is kept
   int maxThreads = 2000;           // further creations are not followed, and the system is incomplete
   int maxVariants = 2000;          // copies of one statement that unrolling may make; beyond, the loop is kept

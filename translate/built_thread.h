@@ -5,12 +5,14 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "frontend/program.h"
 #include "translate/expressions.h"
+#include "translate/owner.h"
 #include "translate/thread_plan.h"
 #include "translate/types.h"
 #include "ts/strong_components.h"
@@ -37,6 +39,22 @@ struct PendingAccess {
   Term value;  // Store
   const frontend::HavocReachable* havoc = nullptr;  // HavocReachable
   Step step;   // all the rest
+};
+
+// A value that a variable had, which was followed by value: a local of this activation, or one in memory.
+struct KnownValue {
+  std::optional<Activation> home;
+  logic::Integer value;
+  bool operator<(const KnownValue& other) const {
+    return home == other.home ? value < other.value : home < other.home;
+  }
+};
+
+// The program ends here, by exit or by the return from main.
+struct ProgramEnd {
+  LocationId at;
+  SourceLocation source;
+  std::string text;
 };
 
 // What a step does with addresses.
@@ -69,6 +87,9 @@ struct BuiltThread {
   std::set<Term> unknownPointers;   // inputs that may be any address
   std::vector<StepUses> uses;
   std::map<Term, HandleUse> handles;
+  std::map<Term, Activation> homes;  // of its locals that are not in memory: whose they are
+  std::set<KnownValue> known;        // values that variables were known to have, if memory is checked
+  std::vector<ProgramEnd> ends;      // where all memory should have been freed
   std::set<std::string> unchecked;  // accesses of others to memory, if memory is checked
   std::vector<std::string> incomplete;
   std::vector<std::string> warnings;

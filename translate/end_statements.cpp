@@ -9,6 +9,7 @@ using namespace ts;
 EndStatements::EndStatements(ThreadParts& parts)
     : plan_(parts.context.plan),
       built_(parts.context.built),
+      leaks_(parts.context.build.options.leaks),
       now_(parts.now),
       stack_(parts.stack),
       points_(parts.points),
@@ -33,12 +34,16 @@ void EndStatements::operator()(const frontend::ExitThread& stmt) {
   finish(from);
 }
 
-void EndStatements::operator()(const frontend::ExitProgram&) { endProgram(now_.at); }
+void EndStatements::operator()(const frontend::ExitProgram& stmt) {
+  if (stmt.orderly) built_.ends.push_back({now_.at, stack_.shownAt().source, stack_.shownAt().text});
+  endProgram(now_.at);
+}
 
 void EndStatements::returnFromThread(LocationId at, Term value) {
   at = keepResult(at, value);
-  if (plan_.isMain()) endProgram(at);
-  else finish(at);
+  if (!plan_.isMain()) return finish(at);
+  built_.ends.push_back({at, stack_.shownAt().source, stack_.shownAt().text});
+  endProgram(at);
 }
 
 // For those who join the thread. Returns where it goes on.
@@ -52,6 +57,9 @@ LocationId EndStatements::keepResult(LocationId at, Term value) {
 }
 
 void EndStatements::finish(LocationId at) {
+  if (plan_.isMain() && leaks_)
+    built_.incomplete.push_back(fmt::format("{}: main ends before the program does, so what is left then is not known",
+                                            toString(stack_.shownAt().source)));
   Effect last = steps_.effect();
   if (plan_.finished) {
     last.updates.push_back({plan_.finished, logic::boolean(true)});

@@ -18,7 +18,7 @@ class EndStatements {
 
   void operator()(const frontend::Fail& stmt);
   void operator()(const frontend::ExitThread& stmt);
-  void operator()(const frontend::ExitProgram&);
+  void operator()(const frontend::ExitProgram& stmt);
 
   // The thread function returns, with this value (absent: none), from `at`. Main ends the program.
   void returnFromThread(LocationId at, Term value);
@@ -31,6 +31,7 @@ class EndStatements {
 
   const ThreadPlan& plan_;
   BuiltThread& built_;
+  const bool leaks_;  // memory that is not freed is an error
   const Position& now_;
   const CallStack& stack_;
   ControlPoints& points_;

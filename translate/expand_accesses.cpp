@@ -223,6 +223,8 @@ void Expansion::freeBlock(TranslatedThread& thread, const PendingAccess& access,
   const Term number = cells == 1 ? from : logic::floorDivide(from, logic::integer(cells));
   const bool many = memory_.addresses[object].many;
   step.updates.push_back({alive, many ? logic::store(alive, number, logic::integer(0)) : logic::integer(0)});
+  if (many && memory_.findsLeaks)
+    step.updates.push_back({memory_.live(object), logic::subtract(memory_.live(object), logic::integer(1))});
   addStep(thread.built.system, std::move(step));
 }
 

@@ -125,6 +125,12 @@ Term Memory::alive(int object) {
   return alive;
 }
 
+Term Memory::live(int object) {
+  Term& live = live_[object];
+  if (!live) live = cells.addGhost(addresses[object].name + "$live", false, {Integer(0), std::nullopt});
+  return live;
+}
+
 Term Memory::length(int object) {
   const bool open = isChecked && !addresses[object].declared && addresses[object].extent == kUnknownLength && !addresses[object].many;
   if (!open) return {};
@@ -157,7 +163,7 @@ void Memory::rollBack(const Mark& mark) {
   // What older objects were given since.
   const auto isGone = [&](const auto& entry) { return entry.first >= static_cast<int>(mark.objects); };
   std::erase_if(heapCells_, isGone);
-  for (auto* each : {&counters_, &alive_, &lengths_})
+  for (auto* each : {&counters_, &alive_, &live_, &lengths_})
     std::erase_if(*each, [&](const auto& entry) { return isGone(entry) || !cells.isVariable(entry.second); });
   for (auto& [object, there] : heapCells_)
     std::erase_if(there, [&](const auto& entry) { return entry.second.index >= static_cast<int>(mark.cells.cells); });

@@ -21,13 +21,14 @@ namespace redcomp::translate {
 class Memory {
  public:
   // `checked`: accesses to memory that is not there are errors, so it is known what has been freed.
-  Memory(const frontend::Program& program, Names& names, bool checked = false)
-      : addresses(program, checked), cells(program, addresses, names), isChecked(checked), program_(program) {}
+  // `leaks`: and how much has not.
+  Memory(const frontend::Program& program, Names& names, bool checked = false, bool leaks = false)
+      : addresses(program, checked), cells(program, addresses, names), isChecked(checked), findsLeaks(leaks), program_(program) {}
   Memory(const Memory&) = delete;
 
   AddressSpace addresses;
   CellTable cells;
-  const bool isChecked;
+  const bool isChecked, findsLeaks;
 
   // The cells at a place that hold values of the type: an exact match, or numbers of the same size.
   std::optional<CellsId> cellsAt(const Region& region, const frontend::ScalarType& type);
@@ -46,6 +47,7 @@ class Memory {
   // If memory is checked, of an object on the heap:
   bool canBeFreed(int object) const;
   Term alive(int object);   // 1 if it has been allocated and not freed; of one that stands for many: an array of that
+  Term live(int object);    // of one that stands for many: how many of them there are
   Term length(int object);  // the number of its cells; absent if that is known
 
   // Two strings that C may have put into the same memory: one ends as the other does.
@@ -65,7 +67,7 @@ class Memory {
 
   const frontend::Program& program_;
   std::map<int, std::vector<std::pair<std::int64_t, CellsId>>> heapCells_;  // by object, with their offsets, as they are met
-  std::map<int, Term> counters_, alive_, lengths_;                          // by object
+  std::map<int, Term> counters_, alive_, live_, lengths_;                          // by object
 };
 
 }  // namespace redcomp::translate

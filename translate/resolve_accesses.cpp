@@ -6,6 +6,8 @@
 
 #include "translate/address_uses.h"
 #include "translate/expand_accesses.h"
+#include "translate/leaks.h"
+#include "translate/lifetimes.h"
 #include "translate/pointer_flow.h"
 
 namespace redcomp::translate {
@@ -68,7 +70,8 @@ std::vector<std::string> findEscapes(const std::vector<TranslatedThread>& thread
 
 }  // namespace
 
-PointerFindings resolveAccesses(std::vector<TranslatedThread>& threads, Memory& memory, bool frees) {
+PointerFindings resolveAccesses(std::vector<TranslatedThread>& threads, Memory& memory, const frontend::Program& program,
+                                bool frees) {
   PointerFlow pointers(threads, memory);
   PointerFindings findings;
   if (frees) markComparisons(threads, pointers, memory);
@@ -78,6 +81,13 @@ PointerFindings resolveAccesses(std::vector<TranslatedThread>& threads, Memory& 
   findings.stored = std::move(expanded.stored);
   const std::vector<std::string> escapes = findEscapes(threads, pointers, memory);
   findings.incomplete.insert(findings.incomplete.end(), escapes.begin(), escapes.end());
+  if (!memory.isChecked) return findings;
+  if (memory.findsLeaks) {
+    const std::vector<ErrorCondition> leaks = addLeaks(threads, pointers, memory);
+    findings.errors.insert(findings.errors.end(), leaks.begin(), leaks.end());
+  }
+  const std::vector<std::string> dangling = findDangling(threads, pointers, memory, program);
+  findings.incomplete.insert(findings.incomplete.end(), dangling.begin(), dangling.end());
   return findings;
 }
 

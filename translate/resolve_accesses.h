@@ -20,6 +20,7 @@ struct PointerFindings {
 };
 
 // Adds the steps of all accesses to their threads, and the variables that they need to the memory.
-PointerFindings resolveAccesses(std::vector<TranslatedThread>& threads, Memory& memory, bool frees);
+PointerFindings resolveAccesses(std::vector<TranslatedThread>& threads, Memory& memory, const frontend::Program& program,
+                                bool frees);
 
 }  // namespace redcomp::translate

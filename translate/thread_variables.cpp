@@ -63,6 +63,7 @@ Term ThreadVariables::localSymbol(Activation activation, LocalId local, int elem
   // Uninitialised locals that are read have a Havoc of their own.
   variable.initial = logic::defaultValue(variable.symbol.sort());
   built_.system.locals.push_back(variable);
+  built_.homes.emplace(variable.symbol, activation);
   return symbol = variable.symbol;
 }
 

@@ -25,8 +25,15 @@ ThreadWrites::ThreadWrites(const ThreadContext& thread, ThreadVariables& variabl
 void ThreadWrites::writeScalar(Effect& effect, Activation activation, const VariableId& id, int element,
                                const LoweredValue& value) {
   effect.defined = logic::conjunction(effect.defined, value.defined);
-  if (tracked_.assign(effect.known, activation, id, element, value.value)) return;
+  if (tracked_.assign(effect.known, activation, id, element, value.value)) return noteKnown(activation, id, value.value);
   effect.updates.push_back({variables_.symbolOf(activation, id, element), value.value});
+}
+
+// Such a variable may hold an address that no step assigns to it.
+void ThreadWrites::noteKnown(Activation activation, const VariableId& id, Term value) {
+  if (!memory_.isChecked || !value.isConstant() || value.sort() != logic::Sort::Int) return;
+  const bool own = !frontend::isShared(id);
+  built_.known.insert({own ? std::optional(activation) : std::nullopt, value.value()});
 }
 
 void ThreadWrites::write(Effect& effect, const Scope& scope, const Place& place, const LoweredValue& value) {

@@ -31,6 +31,7 @@ class ThreadWrites {
   void noteCopied(Activation activation, const frontend::VariableId& id);
 
  private:
+  void noteKnown(Activation activation, const frontend::VariableId& id, Term value);
   void storeThrough(Effect& effect, const Scope& scope, const frontend::Place& place, const LoweredValue& value);
   void storeAt(Effect& effect, const CellPlace& place, Term value);
   bool isWholeArray(Activation activation, const frontend::VariableId& id) const;  // one variable for all elements

@@ -189,6 +189,7 @@ void Code::addEdge(const Edge& edge, int function) {
     code.visible |= isShared(p) || touchesShared(p.index) || touchesShared(p.pointer);
   };
   std::visit(Overloaded{[](const Skip&) {},
+                        [&](const frontend::Evaluate& s) { add(s.value); },
                         [&](const Assume& s) { add(s.condition); },
                         [&](const Assign& s) { at(s.target), add(s.value); },
                         [&](const Havoc& s) {
@@ -206,6 +207,7 @@ void Code::addEdge(const Edge& edge, int function) {
                           code.returnsIntoShared = isShared(*s.result);
                         },
                         [&](const Allocate& s) { at(s.target), add(s.cells), code.visible = true; },
+                        [&](const frontend::FreeMemory&) { throw Unsupported("memory that is freed"); },
                         [&](const CreateThread& s) {
                           add(s.entry), add(s.argument);
                           if (s.handle) at(*s.handle);

@@ -192,6 +192,10 @@ struct Machine::Execution {
   }
 
   bool operator()(const frontend::Skip&) { return done(); }
+  bool operator()(const frontend::Evaluate&) {
+    expr(0);
+    return done();
+  }
   bool operator()(const frontend::Assume&) { return done(); }  // tested before
   bool operator()(const frontend::Assign&) {
     const Number value = expr(0);
@@ -222,6 +226,7 @@ struct Machine::Execution {
     state.heap.push_back({stmt.zeroed, cells, {}});
     return done();
   }
+  bool operator()(const frontend::FreeMemory&) { return done(); }  // refused before
   bool operator()(const frontend::CreateThread& stmt) {
     const auto created = static_cast<int>(state.threads.size());
     if (created >= kThreads) throw Unsupported("many threads");

@@ -1,0 +1,9 @@
+// redcomp: --overflow | truth: unsafe | expect: unsafe
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <limits.h>
+#include <string.h>
+int __VERIFIER_nondet_int(void);
+void __VERIFIER_assume(int);
+int main(void){ int x = INT_MAX; double d = x + 1; d = d + 1; return 0; }

@@ -1,0 +1,9 @@
+// redcomp: --overflow | truth: safe | expect: safe
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <limits.h>
+#include <string.h>
+int __VERIFIER_nondet_int(void);
+void __VERIFIER_assume(int);
+int main(void){ int x = __VERIFIER_nondet_int(); if (x < 0 || x > 31) return 0; return 1u << x; }

@@ -1,0 +1,8 @@
+// redcomp: --memory-leaks | truth: safe | expect: safe
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+int __VERIFIER_nondet_int(void);
+void __VERIFIER_assume(int);
+int main(void){ int *p = malloc(sizeof(int)); *p = 1; int r = *p; free(p); return r; }

@@ -1,0 +1,96 @@
+#include "translate/lifetimes.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <set>
+
+namespace redcomp::translate {
+
+using frontend::FunctionId;
+
+namespace {
+
+class Lifetimes {
+ public:
+  Lifetimes(const std::vector<TranslatedThread>& threads, const Memory& memory, const frontend::Program& program)
+      : threads_(threads), memory_(memory), program_(program) {}
+
+  bool mayDangle(Term holder, const MemoryObject& object) const {
+    const auto home = homeOf(holder, object.scope.thread);
+    return (home || !isHole(holder)) && mayDangle(home, object);
+  }
+
+  // `home`: of the variable that holds the address; nothing: it is not a local of the object's thread.
+  bool mayDangle(const std::optional<Activation>& home, const MemoryObject& object) const {
+    const bool local = object.declared && object.scope.thread >= 0 && object.scope.activation.function.index >= 0;
+    if (!local || livesAsLongAsProgram(object)) return false;
+    if (!home) return true;
+    if (*home == object.scope.activation) return object.declared->nested;
+    return reaches(home->function, object.scope.activation.function);
+  }
+
+ private:
+  bool livesAsLongAsProgram(const MemoryObject& object) const {
+    const ThreadPlan& plan = threads_[object.scope.thread].plan;
+    const bool ofMain = plan.isMain() && object.scope.activation == Activation{plan.entry, 0};
+    return ofMain && !object.declared->nested && threads_[object.scope.thread].built.final.index < 0;
+  }
+
+  // What is loaded has been stored somewhere, and that place is a holder of its own.
+  bool isHole(Term holder) const {
+    if (memory_.cells.isVariable(holder)) return false;
+    return std::ranges::none_of(threads_, [&](const TranslatedThread& thread) { return thread.built.homes.contains(holder); });
+  }
+
+  std::optional<Activation> homeOf(Term holder, int thread) const {
+    const auto& homes = threads_[thread].built.homes;
+    const auto found = homes.find(holder);
+    return found == homes.end() ? std::nullopt : std::optional(found->second);
+  }
+
+  // Whether the one function may call the other, directly or not. Calls through pointers may be of any function.
+  bool reaches(FunctionId from, FunctionId to) const {
+    std::set<FunctionId> seen{from};
+    std::vector<FunctionId> open{from};
+    while (!open.empty()) {
+      const FunctionId function = open.back();
+      open.pop_back();
+      for (const frontend::Edge& edge : program_[function].edges) {
+        const auto* call = std::get_if<frontend::CallFunction>(&edge.stmt);
+        if (!call) continue;
+        if (call->pointer || call->callee == to) return true;
+        if (seen.insert(call->callee).second) open.push_back(call->callee);
+      }
+    }
+    return false;
+  }
+
+  const std::vector<TranslatedThread>& threads_;
+  const Memory& memory_;
+  const frontend::Program& program_;
+};
+
+}  // namespace
+
+std::vector<std::string> findDangling(const std::vector<TranslatedThread>& threads, const PointerFlow& pointers,
+                                      const Memory& memory, const frontend::Program& program) {
+  const Lifetimes lifetimes(threads, memory, program);
+  std::set<std::string> found;
+  const auto note = [&](const auto& holder, int object) {
+    if (lifetimes.mayDangle(holder, memory.addresses[object]))
+      found.insert(fmt::format("the address of '{}' may be kept when its block has ended", memory.addresses[object].name));
+  };
+  for (const auto& [holder, targets] : pointers.pointsTo().all())
+    for (const Region& region : targets.regions) note(holder, region.object);
+  for (const TranslatedThread& thread : threads)
+    for (const KnownValue& known : thread.built.known)
+      if (const auto there = memory.addresses.find(known.value)) {
+        const bool own = memory.addresses[there->first.object].scope.thread == thread.plan.id.index;
+        note(own ? known.home : std::nullopt, there->first.object);
+      }
+  return {found.begin(), found.end()};
+}
+
+}  // namespace redcomp::translate

@@ -1,0 +1,22 @@
+// Locals that end before the program does, while somebody may still have their address. They keep their memory in the system,
+// so where memory is checked nothing is proved of a program that has such:
+//
+//     int *f(void) { int x; return &x; }        int *p = f();        p, of the function that called f, may hold &x
+//
+// The address of a local is harmless in variables of its own function, and of functions that this one calls: they end
+// earlier, or do not use what they held before. What main itself declares ends with the program, unless main ends by
+// pthread_exit; a local of an inner block ends before its function.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "translate/built_thread.h"
+#include "translate/pointer_flow.h"
+
+namespace redcomp::translate {
+
+std::vector<std::string> findDangling(const std::vector<TranslatedThread>& threads, const PointerFlow& pointers,
+                                      const Memory& memory, const frontend::Program& program);
+
+}  // namespace redcomp::translate
