@@ -40,12 +40,11 @@ ordered_json violation(const Violation& v) {
   return json;
 }
 
-const char* propertyOf(const Question& question) {
-  if (question.termination) return "termination";
-  if (question.deadlock) return "deadlock";
-  if (question.races) return "races";
-  if (!question.locks) return "safety";
-  return question.safety ? "safety, locks" : "locks";
+// "safety", "safety, locks".
+std::string namesOf(const std::vector<Property>& properties) {
+  std::string names;
+  for (const Property each : properties) names += (names.empty() ? "" : ", ") + std::string(nameOf(each));
+  return names;
 }
 
 std::string ruleOf(const Method& method) {
@@ -53,14 +52,14 @@ std::string ruleOf(const Method& method) {
   return method.rule ? ruleName(*method.rule) : "auto";
 }
 
-}  // namespace
+std::string textOf(const ordered_json& json) { return json.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n"; }
 
-std::string toJson(const Options& options, const Outcome& o) {
+ordered_json toObject(const Options& options, const std::string& property, const Outcome& o) {
   ordered_json stages = ordered_json::object();
   for (const StageTime& t : o.stages) stages[t.name] = t.seconds;
   const Question& question = options.question;
   const Method& method = question.method;
-  ordered_json json{{"tool", "redcomp"}, {"version", version()}, {"files", question.files}, {"property", propertyOf(question)},
+  ordered_json json{{"tool", "redcomp"}, {"version", version()}, {"files", question.files}, {"property", property},
                     {"rule", ruleOf(method)}, {"reduction", method.reduction}, {"intervals", method.intervals},
                     {"explicitVariables", method.explicitVariables},
                     {"verdict", toString(o.verdict)}, {"exitCode", exitCode(o.verdict)}, {"seconds", o.seconds}};
@@ -76,18 +75,37 @@ std::string toJson(const Options& options, const Outcome& o) {
     json["engines"].push_back({{"engine", e.engine}, {"result", e.result}, {"seconds", e.seconds}, {"turns", e.turns}});
   json["assumptions"] = ordered_json::array();
   for (const logic::Assumption& each : o.assumptions) json["assumptions"].push_back(assumption(each));
+  for (const Condition& each : o.provided)
+    json["provided"].push_back({{"property", each.property}, {"verdict", toString(each.verdict)}, {"assumption", assumption(each.assumption)}});
   json["warnings"] = o.warnings;
   if (options.output.vacuous) json["vacuous"] = ordered_json::array();
   for (const UnreachedAssertion& each : o.unreached)
     json["vacuous"].push_back({{"assertion", each.text}, {"place", place(each.source)}, {"decided", each.decided}});
   if (o.violation) json["violation"] = violation(*o.violation);
+  for (const Violation& each : o.more) json["moreViolations"].push_back(violation(each));
+  if (!o.rest.empty()) json["rest"] = o.rest;
   for (const RankLine& line : o.ranking) json["ranking"].push_back({{"function", line.function}, {"where", line.where}});
   if (!o.invariants.empty()) {
     json["invariants"] = ordered_json::array();
     for (const InvariantLine& line : o.invariants)
       json["invariants"].push_back({{"at", line.where}, {"formula", line.formula}});
   }
-  return json.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+  return json;
+}
+
+}  // namespace
+
+std::string toJson(const Options& options, const Outcome& o) {
+  return textOf(toObject(options, namesOf(propertiesOf(options.question)), o));
+}
+
+std::string toJson(const Options& options, const std::vector<PropertyAnswer>& answers, double seconds) {
+  const Verdict worst = worstOf(answers);
+  ordered_json json{{"tool", "redcomp"}, {"version", version()}, {"files", options.question.files},
+                    {"property", namesOf(propertiesOf(options.question))}, {"verdict", toString(worst)},
+                    {"exitCode", exitCode(worst)}, {"seconds", seconds}, {"answers", ordered_json::array()}};
+  for (const PropertyAnswer& each : answers) json["answers"].push_back(toObject(options, nameOf(each.property), each.outcome));
+  return textOf(json);
 }
 
 }  // namespace redcomp::driver

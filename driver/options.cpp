@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "engines/property.h"
 #include "passes/pass_lists.h"
 
 namespace redcomp::driver {
@@ -84,8 +85,18 @@ class Declarations {
   std::string group_;
 };
 
+// "races" or "races,memory".
+void pick(engines::Question& question, const std::string& names) {
+  for (const std::string& name : CLI::detail::split(names, ',')) {
+    const auto property = engines::propertyCalled(name);
+    if (!property) throw CLI::ValidationError("--property", name + " is no property; --help lists them");
+    asks(question, *property) = true;
+  }
+  question.each = propertiesOf(question).size() > 1;
+}
+
 void declareQuestion(Declarations& d, engines::Question& q) {
-  d.group("What to prove");
+  d.group("What to prove (if nothing is named: all that applies, but leaks and termination)");
   d.flag("--safety", q.safety, "no assertion can fail");
   d.flag("--races", q.races, "no two threads access memory at the same time, one of them writing and one not atomically");
   d.flag("--overflow", q.overflow,
@@ -95,6 +106,10 @@ void declareQuestion(Declarations& d, engines::Question& q) {
   d.flag("--deadlock", q.deadlock, "no threads can wait for ever");
   d.flag("--termination", q.termination, "every run ends, and none is blocked for ever");
   d.flag("--fair", q.fair, "for --termination: a thread that can always move is not ignored for ever");
+  d.words("--property", "NAME", [&q](const std::string& name) { pick(q, name); },
+          "the same by name, several with an answer for each: safety, races, memory, memory-leaks, overflow, locks, deadlock, "
+          "termination");
+  d.flag("--all", q.all, "show every violation of a property, not only the first one that is found (of deadlocks and infinite runs: one)");
   d.flag("--strict", q.strict, "a proof that rests on assumptions about the program or the library is inconclusive");
   d.words("--accept", "KIND", [&q](const std::string& kind) { q.accepted.insert(kind); },
           "with --strict: a proof may rest on assumptions of this kind (\"library\"; docs/answers.md lists the kinds)");
@@ -123,7 +138,8 @@ void declareSemantics(Declarations& d, Semantics& s) {
            },
            "what functions without a body may change: nothing (pure), what their arguments point to (args), or also all variables "
            "with external linkage and all that they were given before (globals, default)");
-  d.choice("--spurious-wakeups", "ON", {"on", "off"}, [&s](const std::string& wanted) { s.spuriousWakeups = wanted == "on"; },
+  d.choice("--spurious-wakeups", "ON", {"on", "off"}, 
+           [&s](const std::string& wanted) { s.spuriousWakeups = wanted == "on", s.spuriousWakeupsGiven = true; },
            "on (default, but not for --termination): a wait on a condition variable may return without a signal; off: it may not");
   d.value("--compile-commands", "DIR", s.compileCommands, "compile the files as DIR/compile_commands.json says");
 }
@@ -184,7 +200,7 @@ void declare(CLI::App& app, Options& o) {
 }
 
 HelpFrame helpFrame() {
-  return {.usage = "redcomp FILE... --safety|--races|--memory|--overflow|--deadlock|--termination|--check locks [options] [-- ARGS]\n"
+  return {.usage = "redcomp FILE... [--safety|--races|--memory|--overflow|--deadlock|--termination|--check locks] [options] [-- ARGS]\n"
                    "redcomp compare FILE... [options] [-- ARGS]",
           .besides = {{"FILE...", "the files of a C program with pthreads (.c, .i), or a transition system (.ts)"},
                       {"-- ARGS", "arguments for Clang, such as -Iinclude -DN=3"},
@@ -203,15 +219,10 @@ std::optional<std::string> complaintAboutInput(const Options& o) {
   if (q.races && isSystem(q.files.front())) return "--races needs a C program: steps of a transition system are atomic";
   if (q.undefined() && isSystem(q.files.front())) return "--overflow and --memory need a C program";
   if (o.output.vacuous && (!q.safety || isSystem(q.files.front()))) return "--show vacuous is for --safety of a C program";
-  if (!q.asked() && o.output.dumps.empty() && !o.output.smt2File && !o.output.emitFile)
-    return "nothing to do: give --safety, --races, --memory, --overflow, --deadlock, --termination, --check locks, --dump, --dump-smt2 or --emit-c";
   return std::nullopt;
 }
 
 std::optional<std::string> complaintAboutQuestion(const engines::Question& q) {
-  if (q.races && (q.safety || q.deadlock || q.locks || q.termination || q.undefined())) return "--races is a question of its own: give it alone";
-  if (q.deadlock && (q.safety || q.locks || q.undefined())) return "--deadlock is checked alone, without --safety or --check";
-  if (q.termination && (q.safety || q.deadlock || q.locks || q.undefined())) return "--termination is a question of its own: give it alone";
   if (!q.accepted.empty() && !q.strict) return "--accept is for --strict";
   if (q.fair && !q.termination) return "--fair is for --termination";
   if (q.fair && q.method.rule == Rule::Paper) return "the paper's rule knows no fairness: --fair needs --rule graph";
@@ -226,14 +237,36 @@ std::optional<std::string> complaintAboutSequential(const Options& o) {
     return "--reduce is for --engine ul-cseq and --emit-c; other engines reduce unless told not to";
   if (o.limits.copies > 0 && !sequential) return "--threads is for --engine ul-cseq and --emit-c";
   if (method.sequential && (method.rule || method.viewLevel)) return "--engine and --rule exclude each other";
-  if ((o.question.deadlock || o.question.termination) && sequential) return "--engine ul-cseq and --emit-c are for --safety alone";
+  if ((o.question.deadlock || o.question.termination || o.question.races) && sequential) return "--engine ul-cseq and --emit-c are for --safety alone";
+  return std::nullopt;
+}
+
+std::optional<std::string> complaintAboutEach(const Options& o) {
+  if (!o.question.each) return std::nullopt;
+  if (o.question.method.rule == Rule::Paper || o.question.method.sequential) return "a method is for one property: name it, as --safety";
+  if (!o.output.dumps.empty() || o.output.smt2File || o.output.emitFile) return "dumps are of one property: name it, as --safety";
   return std::nullopt;
 }
 
 std::optional<std::string> complaint(const Options& o) {
   if (auto wrong = complaintAboutInput(o)) return wrong;
+  if (auto wrong = complaintAboutEach(o)) return wrong;
   if (auto wrong = complaintAboutQuestion(o.question)) return wrong;
   return complaintAboutSequential(o);
+}
+
+// Nothing is asked for: everything is, that applies to such a file.
+void askForAll(engines::Question& question) {
+  using enum engines::Property;
+  const bool isText = !question.files.empty() && isSystem(question.files.front());
+  question = askingFor(question, isText ? std::vector{Assertions, Deadlock} : std::vector{Assertions, Races, Memory, Overflow, Locks, Deadlock});
+}
+
+// One answer or several: properties that need different systems are different questions.
+void decideOnQuestions(Options& o) {
+  const bool printsOnly = !o.output.dumps.empty() || o.output.smt2File || o.output.emitFile;
+  if (!o.question.asked() && !printsOnly) askForAll(o.question), o.question.each = true;
+  if (!isOneQuestion(propertiesOf(o.question))) o.question.each = true;
 }
 
 // Sets options that depend on which others were given.
@@ -244,7 +277,7 @@ void complete(Options& o, const CLI::App& app) {
     return;
   }
   const bool ruleGiven = app.count("--rule") > 0, viewsGiven = app.count("--views") > 0;
-  if (o.question.termination && app.count("--spurious-wakeups") == 0) o.semantics.spuriousWakeups = false;
+  if (o.question.termination && !o.question.each && !o.semantics.spuriousWakeupsGiven) o.semantics.spuriousWakeups = false;
   if (viewsGiven && !ruleGiven) method.rule = Rule::Views;
   if (!method.reduction && !ruleGiven && !viewsGiven && !o.question.termination) method.rule = Rule::Paper;
 }
@@ -269,6 +302,7 @@ std::variant<Options, EndNow> parseCommandLine(int argc, const char* const* argv
   CLI::App app{"redcomp: proves multi-threaded C programs safe, or shows an interleaving in which they fail", "redcomp"};
   declare(app, options);
   if (auto end = parseOrEnd(app, helpFrame(), own)) return *end;
+  decideOnQuestions(options);
   if (auto wrong = complaint(options))
     return EndNow{1, "", "redcomp: " + *wrong + "\nRun with --help for more information.\n"};
   complete(options, app);

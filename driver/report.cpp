@@ -4,6 +4,10 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <map>
+#include <set>
+
+#include "engines/assumptions.h"
 
 namespace redcomp::driver {
 
@@ -100,6 +104,54 @@ std::string unreachedText(const UnreachedAssertion& assertion) {
   return fmt::format("{} the assertion {} at {}\n", what, assertion.text, logic::toString(assertion.source));
 }
 
+std::string howItHappens(const Violation& v) { return chainText(v.chain) + raceText(v.race) + traceText(v.trace, v.repeatsFrom); }
+
+std::string messageOf(const Violation& v) { return v.message + placeAndThread(v); }
+
+// With --all.
+std::string othersText(const Outcome& o) {
+  std::string text;
+  for (const Violation& each : o.more) text += fmt::format("also violated: {} ({})\n{}", messageOf(each), counted(each.trace.size(), "step"), howItHappens(each));
+  if (!o.rest.empty()) text += fmt::format("{}\n", o.rest);
+  return text;
+}
+
+// "no undefined behaviour: signed overflow" as a condition: "there is no signed overflow".
+std::string asCondition(const logic::Assumption& assumption) {
+  const std::string line = logic::toString(assumption);
+  if (line.starts_with(logic::kNoUndefined)) return "there is no " + line.substr(logic::kNoUndefined.size());
+  if (line.starts_with(kMayRace)) return "there is no data race on " + line.substr(kMayRace.size());
+  return line;
+}
+
+std::string conditionText(const Condition& condition) {
+  return fmt::format("provided that {}: {} is {}\n", asCondition(condition.assumption), condition.property, toString(condition.verdict));
+}
+
+// The conditions of all proofs, if there are several proofs.
+std::set<std::string> commonConditions(const std::vector<PropertyAnswer>& answers) {
+  std::map<std::string, int> times;
+  int proofs = 0;
+  for (const PropertyAnswer& each : answers) {
+    proofs += each.outcome.verdict == Verdict::Proved;
+    for (const Condition& condition : each.outcome.provided) ++times[conditionText(condition)];
+  }
+  std::set<std::string> common;
+  for (const auto& [text, count] : times)
+    if (proofs > 1 && count == proofs) common.insert(text);
+  return common;
+}
+
+std::string shortVerdict(const PropertyAnswer& answer) {
+  const Outcome& o = answer.outcome;
+  switch (o.verdict) {
+    case Verdict::Proved: return fmt::format("proved: {}\n", o.property);
+    case Verdict::Violated: return fmt::format("violated: {} ({})\n", messageOf(*o.violation), counted(o.violation->trace.size(), "step"));
+    case Verdict::Inconclusive: return fmt::format("inconclusive: {}: {}\n", nameOf(answer.property), o.reason);
+  }
+  return "";
+}
+
 }  // namespace
 
 std::string verdictLine(const Outcome& o) {
@@ -119,12 +171,40 @@ std::string verdictLine(const Outcome& o) {
 
 std::string report(const Outcome& o) {
   std::string text = verdictLine(o) + "\n";
-  if (o.violation) text += chainText(o.violation->chain) + raceText(o.violation->race) + traceText(o.violation->trace, o.violation->repeatsFrom);
+  if (o.violation) text += howItHappens(*o.violation);
+  text += othersText(o);
   if (!o.ranking.empty()) text += rankingText(o.ranking);
   for (const std::string& line : logic::linesOf(o.assumptions)) text += "assuming " + line + "\n";
   for (const UnreachedAssertion& each : o.unreached) text += unreachedText(each);
   if (!o.invariants.empty()) text += "invariants:\n";
   for (const InvariantLine& line : o.invariants) text += fmt::format("  at {}:\n    {}\n", line.where, line.formula);
+  return text;
+}
+
+std::string report(const std::vector<PropertyAnswer>& answers, double seconds) {
+  std::string text;
+  const std::set<std::string> common = commonConditions(answers);
+  std::set<std::string> assumed;
+  int threads = 0;
+  for (const PropertyAnswer& each : answers) {
+    text += shortVerdict(each);
+    for (const Condition& condition : each.outcome.provided)
+      if (const std::string line = conditionText(condition); !common.contains(line)) text += "  " + line;
+    for (const std::string& line : logic::linesOf(each.outcome.assumptions)) assumed.insert("assuming " + line + "\n");
+    threads = std::max(threads, each.outcome.sizes.threads);
+  }
+  for (const std::string& line : common) text += "  all proofs " + line;
+  text += fmt::format("({}, {:.2f} s)\n{}", counted(threads, "thread"), seconds, fmt::join(assumed, ""));
+  for (const auto& [property, o] : answers) {
+    if (o.violation) text += fmt::format("\n{}:\n{}{}", messageOf(*o.violation), howItHappens(*o.violation), othersText(o));
+    for (const UnreachedAssertion& each : o.unreached) text += unreachedText(each);
+  }
+  return text;
+}
+
+std::string statistics(const std::vector<PropertyAnswer>& answers) {
+  std::string text;
+  for (const PropertyAnswer& each : answers) text += fmt::format("{}:\n{}", nameOf(each.property), statistics(each.outcome));
   return text;
 }
 

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "engines/outcome.h"
+#include "engines/settle.h"
 
 namespace redcomp::driver {
 
@@ -13,7 +15,11 @@ std::string verdictLine(const engines::Outcome& outcome);
 // The verdict line, the counterexample, the assumptions, the invariants. Ends with a newline.
 std::string report(const engines::Outcome& outcome);
 
+// A verdict line for each property, worst first; then the counterexamples; then what all of it rests on.
+std::string report(const std::vector<engines::PropertyAnswer>& answers, double seconds);
+
 // For --stats.
 std::string statistics(const engines::Outcome& outcome);
+std::string statistics(const std::vector<engines::PropertyAnswer>& answers);
 
 }  // namespace redcomp::driver

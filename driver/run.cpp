@@ -4,6 +4,8 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <memory>
+#include <set>
 #include <system_error>
 
 #include "driver/compare_command.h"
@@ -13,13 +15,9 @@
 #include "driver/options.h"
 #include "driver/report.h"
 #include "driver/reproduction.h"
-#include "driver/vacuous.h"
+#include "driver/verify.h"
+#include "driver/verify_each.h"
 #include "engines/assumptions.h"
-#include "engines/data_races.h"
-#include "engines/deadlock.h"
-#include "engines/safety.h"
-#include "engines/termination.h"
-#include "frontend/uses.h"
 #include "os/write_file.h"
 
 namespace redcomp::driver {
@@ -37,69 +35,27 @@ void print(const std::string& text) {
     throw std::system_error(errno, std::generic_category(), "cannot write to standard output");
 }
 
-std::string propertyOf(const Options& options, const Input& input) {
-  const engines::Question& question = options.question;
-  const bool overflows = options.semantics.signedOverflow == translate::SignedOverflow::Reports;
-  if (question.safety && !question.locks && !question.undefined() && !overflows && input.program && !hasAssertion(*input.program))
-    return "the program has no assertion";
-  if (question.termination) return question.fair ? "every fair run ends" : "every run ends";
-  std::string property = question.safety ? "no assertion can fail" : "";
-  if (question.deadlock) property = "no deadlock";
-  if (question.races) property = "no data race";
-  const auto add = [&](bool asked, const char* holds) {
-    if (asked) property += (property.empty() ? "" : ", ") + std::string(holds);
-  };
-  add(question.locks, "no mutex is misused");
-  add(question.overflow, "nothing overflows or is divided by zero");
-  add(question.memory || question.leaks, "no memory is accessed or freed that is not there");
-  add(question.leaks, "all memory is freed when the program ends");
-  add(overflows && !question.overflow && !question.deadlock, "no signed arithmetic overflows");
-  return property;
-}
-
-engines::SafetyQuestion safetyQuestion(const Options& options) {
-  if (options.question.deadlock) return engines::deadlockQuestion(passes::Deadlocks::AlsoOfSome);
-  if (options.question.races) return engines::raceQuestion();
-  return {};
-}
-
-// No program may rely on spurious wake-ups: blocked states are searched for in the program without them.
-Outcome checkTermination(const ts::ConcurrentSystem& program, const Options& options, const Reader& reader, Stages& stages) {
-  const engines::Request request = requestOf(options);
-  if (!options.semantics.spuriousWakeups) return engines::checkTermination(program, program, request, stages);
-  Options signalled = options;
-  signalled.semantics.spuriousWakeups = false;
-  return engines::checkTermination(program, readInput(signalled, reader, stages).system, request, stages);
+void warn(const std::vector<std::string>& warnings) {
+  for (const std::string& each : warnings) fmt::print(stderr, "redcomp: warning: {}\n", each);
 }
 
 void writeDumps(const Input& input, const Options& options, Stages& stages) {
   for (const Dump& dump : options.output.dumps) print(dumpOf(dump, input, options, stages));
   if (options.output.smt2File && !options.question.termination)
-    os::writeFile(*options.output.smt2File, engines::clausesAsSmt2(input.system, safetyQuestion(options), requestOf(options), stages));
+    os::writeFile(*options.output.smt2File, engines::clausesAsSmt2(input.system, safetyQuestion(options.question), requestOf(options), stages));
   if (options.output.emitFile) os::writeFile(*options.output.emitFile, sequentialProgram(input.system, options));
 }
 
-Outcome answer(const ts::ConcurrentSystem& program, const Options& options, const Reader& reader, Stages& stages) {
-  const engines::Request request = requestOf(options);
-  if (options.question.termination) return checkTermination(program, options, reader, stages);
-  if (options.question.deadlock) return checkDeadlock(program, passes::Deadlocks::AlsoOfSome, request, stages);
-  if (options.question.races) return checkRaces(program, request, stages);
-  return checkSafety(program, {}, request, stages);
-}
-
-Outcome verify(const Options& options, const Reader& reader, Stages& stages) {
+Outcome verifyOne(const Options& options, const Reader& reader, Stages& stages) {
   Outcome outcome;
   try {
     const Input input = readInput(options, reader, stages);
-    for (const std::string& w : input.system.warnings) fmt::print(stderr, "redcomp: warning: {}\n", w);
+    warn(input.system.warnings);
     writeDumps(input, options, stages);
     if (!options.question.asked()) return outcome;
-    outcome = answer(input.system, options, reader, stages);
+    outcome = verify(input, options, reader, stages);
     if (options.output.smt2File && options.question.termination) os::writeFile(*options.output.smt2File, outcome.clauses);
-    outcome.property = propertyOf(options, input);
     if (options.question.strict) outcome = withoutAssumptions(std::move(outcome), options.question.accepted);
-    if (options.output.vacuous) outcome.unreached = unreachedAssertions(options, reader, stages);
-    outcome.warnings = input.system.warnings;
   } catch (const engines::TimeOver& e) {
     outcome = {};
     outcome.reason = e.what();
@@ -107,20 +63,39 @@ Outcome verify(const Options& options, const Reader& reader, Stages& stages) {
   return outcome;
 }
 
-int verifyAndReport(const Options& options, const Reader& reader) {
-  Outcome outcome;
-  {
-    Stages stages(options.limits.time, isatty(STDERR_FILENO) != 0, options.output.verbose);
-    outcome = verify(options, reader, stages);
-    outcome.stages = stages.times();
-    outcome.seconds = stages.elapsed();
-  }
+int reportOne(const Options& options, const Outcome& outcome) {
   const bool gaveUp = !options.question.asked() && !outcome.reason.empty();  // the time was over before the dump
   const bool answered = options.question.asked() || gaveUp;
   if (answered) print(report(outcome));
   if (options.output.stats) print(statistics(outcome));
   if (options.output.jsonFile) os::writeFile(*options.output.jsonFile, toJson(options, outcome));
   return answered ? exitCode(outcome.verdict) : 0;
+}
+
+int reportEach(const Options& options, const std::vector<engines::PropertyAnswer>& answers, double seconds) {
+  std::set<std::string> warnings;
+  for (const engines::PropertyAnswer& each : answers) warnings.insert(each.outcome.warnings.begin(), each.outcome.warnings.end());
+  warn({warnings.begin(), warnings.end()});
+  print(report(answers, seconds));
+  if (options.output.stats) print(statistics(answers));
+  if (options.output.jsonFile) os::writeFile(*options.output.jsonFile, toJson(options, answers, seconds));
+  return exitCode(worstOf(answers));
+}
+
+// The line of progress ends with the stages, before anything is printed.
+int verifyAndReport(const Options& options, const Reader& reader) {
+  auto stages = std::make_unique<Stages>(options.limits.time, isatty(STDERR_FILENO) != 0, options.output.verbose);
+  if (options.question.each) {
+    const std::vector<engines::PropertyAnswer> answers = verifyEach(options, reader, *stages);
+    const double seconds = stages->elapsed();
+    stages.reset();
+    return reportEach(options, answers, seconds);
+  }
+  Outcome outcome = verifyOne(options, reader, *stages);
+  outcome.stages = stages->times();
+  outcome.seconds = stages->elapsed();
+  stages.reset();
+  return reportOne(options, outcome);
 }
 
 int fail(int code, const std::string& message) {

@@ -19,7 +19,7 @@ std::optional<SourceLocation> placeOf(const Step& step) {
 }
 
 Assumption noUndefined(const std::string& what, const Step& step) {
-  return {"undefined-behaviour", placeOf(step), "no undefined behaviour" + (what.empty() ? "" : ": " + what)};
+  return {"undefined-behaviour", placeOf(step), what.empty() ? "no undefined behaviour" : logic::noUndefined(what)};
 }
 
 // The kinds that occur, with the first place of each.
@@ -57,7 +57,7 @@ std::optional<Assumption> interleaving(const ConcurrentSystem& system) {
   std::string names;
   for (std::size_t i = 0; i < std::min(named, races.size()); ++i) names += (i == 0 ? "" : ", ") + races[i].variable;
   if (races.size() > named) names += fmt::format(" and {} more", races.size() - named);
-  return Assumption{"data-race", races.front().source, "sequential consistency of accesses that may race: " + names};
+  return Assumption{"data-race", races.front().source, std::string(kMayRace) + names};
 }
 
 }  // namespace

@@ -3,12 +3,16 @@
 
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engines/outcome.h"
 #include "ts/system.h"
 
 namespace redcomp::engines {
+
+// Begins the text of an assumption of the kind data-race; the variables follow.
+inline constexpr std::string_view kMayRace = "sequential consistency of accesses that may race: ";
 
 // What such a verdict about the system rests on, by kind and place; an inconclusive one rests on nothing. A verdict about
 // data races does not rest on the sequential consistency of accesses that may race.

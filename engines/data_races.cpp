@@ -56,8 +56,4 @@ SafetyQuestion raceQuestion() {
   return question;
 }
 
-Outcome checkRaces(const ConcurrentSystem& system, const Request& request, Stages& stages) {
-  return checkSafety(system, raceQuestion(), request, stages);
-}
-
 }  // namespace redcomp::engines

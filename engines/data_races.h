@@ -10,9 +10,7 @@
 
 namespace redcomp::engines {
 
-// The system must have been made from C: Step::plain says which accesses are not atomic. Otherwise like checkSafety.
-Outcome checkRaces(const ts::ConcurrentSystem& system, const Request& request, Stages& stages);
-
+// For checkSafety. The system must have been made from C: Step::plain says which accesses are not atomic.
 SafetyQuestion raceQuestion();
 
 }  // namespace redcomp::engines

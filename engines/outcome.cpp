@@ -11,6 +11,11 @@ int exitCode(Verdict verdict) {
   return 6;
 }
 
+bool isWorse(Verdict verdict, Verdict other) {
+  const auto badness = [](Verdict v) { return v == Verdict::Violated ? 2 : v == Verdict::Inconclusive ? 1 : 0; };
+  return badness(verdict) > badness(other);
+}
+
 const char* toString(Verdict verdict) {
   switch (verdict) {
     case Verdict::Proved: return "proved";

@@ -15,6 +15,7 @@ namespace redcomp::engines {
 enum class Verdict { Proved, Violated, Inconclusive };
 
 int exitCode(Verdict verdict);           // 0, 10, 5
+bool isWorse(Verdict verdict, Verdict other);  // violated, inconclusive, proved
 const char* toString(Verdict verdict);   // "proved", "violated", "inconclusive"
 
 struct ChangedValue {
@@ -94,16 +95,26 @@ struct UnreachedAssertion {
   bool decided = false;
 };
 
+// Something that a proof assumes, and that was asked for as a property of its own, but not proved.
+struct Condition {
+  logic::Assumption assumption;
+  std::string property;
+  Verdict verdict;  // of that property
+};
+
 struct Outcome {
   Verdict verdict = Verdict::Inconclusive;
   std::string property = "no assertion can fail";  // the property that is proved
   std::string reason;                    // why the verdict is inconclusive
   std::optional<Violation> violation;
+  std::vector<Violation> more = {};      // others, if all were asked for
+  std::string rest;                      // what is known of still others, if all were asked for
   std::vector<InvariantLine> invariants; // if asked for
   std::vector<UnreachedAssertion> unreached;  // if asked for
   std::vector<RankLine> ranking;         // for a proof of termination
   std::string clauses;                   // for a proof of termination, if asked for: SMT-LIB2
   std::vector<logic::Assumption> assumptions;  // which the verdict rests on
+  std::vector<Condition> provided = {};        // the same, which other answers of this run do not show (settle.h)
   std::vector<std::string> warnings;
   Sizes sizes;                           // of the engine that answered, or the last one
   std::vector<EngineReport> engines;     // in the order in which they were tried

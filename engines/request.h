@@ -33,6 +33,8 @@ struct Question {
   bool leaks = false;        // the same, or is memory not freed when the program ends?
   bool deadlock = false;     // can threads wait for ever?
   bool termination = false;  // does every run end?
+  bool each = false;         // one answer for each property
+  bool all = false;          // every violation is shown, not only the first one
   bool strict = false;       // a proof that rests on assumptions does not count
   std::set<std::string> accepted;  // but on those of these kinds it may
   bool fair = false;         // for termination: weak fairness, so that a thread that stays enabled moves at some time

@@ -27,6 +27,7 @@ class Subjects {
   Subjects(const ts::ConcurrentSystem& system, const SafetyQuestion& question, const Request& request, Stages& stages)
       : given_(system), question_(question), request_(request), asked_(system) {
     runPassesThrough(passes::lastPassOfQuestion, passes::safetyPasses(), asked_, recipeFor(GraphRule{}), passesAsStages(request, stages));
+    leaveOut(question.except);
     const Method& method = request.question.method;
     if (!method.sequential && (!method.rule || *method.rule == rules::Rule::Views)) fold(stages);
   }
@@ -76,6 +77,12 @@ class Subjects {
     recipe.races = question_.races;
     recipe.createdCopies = question_.createdCopies;
     return recipe;
+  }
+
+  void leaveOut(const KnownErrors& known) {
+    const auto isKnown = [&](const ts::ErrorCondition& error) { return known.contains({error.message, error.source}); };
+    std::erase_if(asked_.system.errors, isKnown);
+    std::erase_if(asked_.reference.errors, isKnown);
   }
 
   void fold(Stages& stages) try {

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
+#include <utility>
 
 #include "engines/engine_run.h"
 #include "engines/outcome.h"
@@ -13,11 +15,15 @@
 
 namespace redcomp::engines {
 
+// What is known to be an error already, by message and place.
+using KnownErrors = std::set<std::pair<std::string, logic::SourceLocation>>;
+
 // Whether an error is reachable, after the passes that pose the question (passes::Recipe).
 struct SafetyQuestion {
   std::optional<passes::Deadlocks> deadlocks = {};
   bool races = false;
   int createdCopies = 0;
+  KnownErrors except = {};  // errors that do not count: runs end there
   Examine examine = {};
 };
 

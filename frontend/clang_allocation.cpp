@@ -101,9 +101,9 @@ bool Allocations::allocationCall(const clang::CallExpr* expr, const std::string&
 void Allocations::assumeFreedOnce(const clang::CallExpr* expr) {
   unit_.assuming("allocation", kNotAllocatedAgain, expr->getBeginLoc());
   if (unit_.options().checksRaces)
-    unit_.assuming("data-race", "memory is freed when no other thread accesses it any more", expr->getBeginLoc());
+    unit_.assuming("data-race", std::string(logic::kFreedByTheLast), expr->getBeginLoc());
   if (!unit_.options().checksMemory)
-    unit_.assuming("undefined-behaviour", "no undefined behaviour: use of freed memory", expr->getBeginLoc());
+    unit_.assuming("undefined-behaviour", logic::noUndefined(logic::kUseOfFreedMemory), expr->getBeginLoc());
 }
 
 void Allocations::free(const clang::CallExpr* expr) {

@@ -26,7 +26,7 @@ void assumeNoDanglingLocal(UnitLowering& unit, const std::unordered_set<const cl
   if (unit.isModel() || unit.options().checksMemory) return;  // then translate/lifetimes.h knows
   for (const clang::VarDecl* variable : inMemory)
     if (mayEndEarly(variable, function))
-      unit.assuming("undefined-behaviour", "no undefined behaviour: use of a local variable after its block has ended",
+      unit.assuming("undefined-behaviour", logic::noUndefined(logic::kUseOfEndedLocal),
                     variable->getLocation());
 }
 

@@ -34,7 +34,7 @@ void LibraryCalls::assumeRightUse(const clang::CallExpr* expr, const std::string
   if (isTimed(name)) {
     unit_.assuming("library", "the times that timed waits are given are valid", expr->getBeginLoc(), every);
   } else if (name == "pthread_mutex_destroy" && !unit_.options().checkLocks) {
-    unit_.assuming("undefined-behaviour", "no undefined behaviour: a mutex that is destroyed while it is held, or used afterwards",
+    unit_.assuming("undefined-behaviour", logic::noUndefined(logic::kUseOfDestroyedMutex),
                    expr->getBeginLoc(), every);
   } else if (name == "pthread_detach" || name == "pthread_attr_setdetachstate") {
     unit_.assuming("undefined-behaviour", "no undefined behaviour: a detached thread that is joined or detached",

@@ -16,6 +16,8 @@ bool saysTheSame(const Assumption& a, const Assumption& b) { return a.kind == b.
 
 }  // namespace
 
+std::string noUndefined(std::string_view what) { return std::string(kNoUndefined) + std::string(what); }
+
 std::string toString(const Assumption& assumption) { return withPlace(assumption, 0); }
 
 std::vector<std::string> linesOf(const std::vector<Assumption>& assumptions) {

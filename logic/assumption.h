@@ -4,6 +4,7 @@
 #include <compare>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "logic/source.h"
@@ -18,6 +19,17 @@ struct Assumption {
   bool forViolations = false;            // violations rest on it too, not only proofs
   auto operator<=>(const Assumption&) const = default;
 };
+
+// Texts that are needed in more than one room: what kinds of undefined behaviour are called after kNoUndefined (those of steps:
+// ts/undefined.h), and what free has to do with other threads.
+inline constexpr std::string_view kNoUndefined = "no undefined behaviour: ";
+inline constexpr std::string_view kUseOfFreedMemory = "use of freed memory";
+inline constexpr std::string_view kUseOfEndedLocal = "use of a local variable after its block has ended";
+inline constexpr std::string_view kUseOfDestroyedMutex = "a mutex that is destroyed while it is held, or used afterwards";
+inline constexpr std::string_view kFreedByTheLast = "memory is freed when no other thread accesses it any more";
+
+// kNoUndefined and what it is.
+std::string noUndefined(std::string_view what);
 
 // "malloc does not fail (prog.c:12:5)".
 std::string toString(const Assumption& assumption);

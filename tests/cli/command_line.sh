@@ -564,7 +564,87 @@ test_deadlock_says_who_waits() {
   grep -q -E "^  thread give holds mine.lock, waits for yours.lock at .*transfer.c:16$" out || fail "no chain"
   grep -q '"chain"' a.json && grep -q '"waitsFor": "yours.lock"' a.json && grep -q '"property": "deadlock"' a.json || fail "no chain in a.json"
 }
-test_deadlock_is_checked_alone() { run "$examples/p1.c" --safety --deadlock; exits_with 1; says "alone"; says_nothing_on_stdout; }
+
+# ---- several properties ----------------------------------------------------------------------------------------------
+holds() { grep -q -x -E -- "$1" out || fail "stdout should have the line: $1"; }
+lacks() { ! grep -q -E -- "$1" out || fail "stdout should not match: $1"; }
+test_without_a_property_all_are_checked() {
+  run "$examples/p1.c" --json a.json
+  exits_with 0
+  for line in "no assertion can fail" "no data race" "no memory is accessed or freed that is not there" \
+              "nothing overflows or is divided by zero" "no mutex is misused" "no deadlock"; do
+    holds "proved: $line"
+  done
+  lacks "undefined|may race|provided"  # all of that is proved
+  [[ $(grep -c '"verdict": "proved"' a.json) == 7 ]] || fail "six answers and the worst of them in a.json"
+}
+test_worst_answers_come_first() {
+  run "$examples/counter.c"
+  exits_with 10
+  [[ $(head -n 1 out) == "violated: assertion counter == 2 fails at "*"counter.c:22:3 in thread main (14 steps)" ]] || fail "the assertion first"
+  [[ $(sed -n 2p out) == "violated: data race on counter at "* ]] || fail "then the race"
+  [[ $(sed -n 3p out) == "proved: "* ]] || fail "then what is proved"
+  holds "assertion counter == 2 fails at .*counter.c:22:3 in thread main:"
+  holds "data race on counter at .*:"
+}
+test_proofs_say_what_they_rest_on() {
+  cat >p.c <<'END'
+#include <assert.h>
+#include <pthread.h>
+int x, y, n;
+int input(void) { extern int __VERIFIER_nondet_int(void); return __VERIFIER_nondet_int(); }
+void *f(void *a) { x = 1; return a; }
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, 0, f, 0);
+  y = x;
+  n = input() + 1;
+  assert(y == 0 || y == 1);
+  return 0;
+}
+END
+  run p.c --property safety,races,overflow --json a.json
+  exits_with 10
+  holds "proved: no assertion can fail"
+  holds "  provided that there is no data race on x \(p.c:5:[0-9]+\): races is violated"
+  holds "  provided that there is no signed overflow \(p.c:10:[0-9]+\): overflow is violated"
+  grep -q '"provided"' a.json || fail "no condition in a.json"
+  run p.c --safety
+  exits_with 0
+  lacks provided
+  holds "assuming no undefined behaviour: signed overflow \(p.c:10:[0-9]+\)"
+}
+test_all_violations() {
+  cat >p.c <<'END'
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  if (x == 1) assert(x != 1);
+  if (x == 2) assert(x != 2);
+  if (x == 3) assert(x == 3);
+  return 0;
+}
+END
+  run p.c --safety --all --json a.json
+  exits_with 10
+  holds "violated: assertion x != 1 fails at p.c:5:.*"
+  holds "also violated: assertion x != 2 fails at p.c:6:.*"
+  holds "there is no other violation"
+  lacks "x == 3 fails"
+  grep -q '"moreViolations"' a.json || fail "one in a.json"
+  run p.c --safety
+  lacks "x != 2 fails"
+}
+test_unknown_property() { run "$examples/p1.c" --property safty; exits_with 1; says "safty is no property"; says_nothing_on_stdout; }
+test_dumps_are_of_one_property() { run "$examples/p1.c" --safety --deadlock --dump ts; exits_with 1; says "name it"; says_nothing_on_stdout; }
+test_a_refused_program_is_refused_once() {
+  echo 'int main(void) { return undeclared; }' >p.c
+  run p.c
+  exits_with 2
+  [[ $(grep -c "undeclared" err) == 1 ]] || fail "one message"
+  says_nothing_on_stdout
+}
 # The conditions are part of the system: what --dump ts prints with --deadlock is unsafe if there is a deadlock; and what
 # it prints without has the same deadlocks.
 test_deadlock_dump_and_back() {

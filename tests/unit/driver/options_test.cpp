@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "engines/property.h"
+
 namespace redcomp::driver {
 namespace {
 
@@ -60,16 +62,41 @@ TEST(CommandLine, Dumps) {
 
 TEST(CommandLine, WrongUsageEndsWithOne) {
   const std::vector<std::vector<const char*>> wrong = {
-      {}, {"p.c"}, {"--safety"}, {"p.c", "--safty"}, {"p.c", "--safety", "--rule", "magic"},
+      {}, {"--safety"}, {"p.c", "--safty"}, {"p.c", "--safety", "--rule", "magic"},
       {"p.c", "--safety", "--timeout", "-1"}, {"p.c", "--dump", "everything"}, {"p.c", "--dump", "after:nothing"}, {"a.c", "b.ts", "--safety"},
-      {"p.c", "--safety", "--views", "4"}, {"p.c", "--deadlock", "--safety"}, {"p.c", "--deadlock", "--check", "locks"},
-      {"p.c", "--termination", "--safety"}, {"p.c", "--termination", "--deadlock"}, {"p.c", "--safety", "--fair"},
+      {"p.c", "--safety", "--views", "4"}, {"p.c", "--property", "safty"}, {"p.c", "--safety", "--fair"},
+      {"p.c", "--deadlock", "--safety", "--dump", "ts"}, {"p.c", "--rule", "paper"}, {"p.ts", "--races"},
       {"p.c", "--termination", "--fair", "--rule", "paper"}, {"p.c", "--termination", "--views", "2"}};
   for (const auto& words : wrong) {
     auto parsed = parse(words);
     ASSERT_TRUE(std::holds_alternative<EndNow>(parsed));
     EXPECT_EQ(std::get<EndNow>(parsed).exitCode, 1);
     EXPECT_FALSE(std::get<EndNow>(parsed).err.empty());
+  }
+}
+
+TEST(CommandLine, QuestionsAndAnswers) {
+  using enum engines::Property;
+  struct Row {
+    std::vector<const char*> words;
+    std::vector<engines::Property> asked;
+    bool each;
+  };
+  const std::vector<Row> table = {
+      {{"p.c"}, {Assertions, Races, Memory, Overflow, Locks, Deadlock}, true},
+      {{"p.ts"}, {Assertions, Deadlock}, true},
+      {{"p.c", "--dump", "ts"}, {}, false},
+      {{"p.c", "--safety"}, {Assertions}, false},
+      {{"p.c", "--safety", "--check", "locks"}, {Assertions, Locks}, false},
+      {{"p.c", "--safety", "--deadlock"}, {Assertions, Deadlock}, true},
+      {{"p.c", "--property", "races"}, {Races}, false},
+      {{"p.c", "--property", "overflow,memory"}, {Memory, Overflow}, true},
+      {{"p.c", "--property", "memory-leaks", "--property", "termination"}, {Leaks, Termination}, true},
+  };
+  for (const Row& row : table) {
+    const Options o = accepted(row.words);
+    EXPECT_EQ(propertiesOf(o.question), row.asked) << row.words.back();
+    EXPECT_EQ(o.question.each, row.each) << row.words.back();
   }
 }
 
