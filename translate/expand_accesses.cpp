@@ -248,6 +248,7 @@ void Expansion::addViolation(TranslatedThread& thread, const PendingAccess& acce
   step.guard = when;
   step.defined = withoutHole(access.step.defined);
   step.undefined = access.step.undefined;
+  step.approximates = access.step.approximates;  // such an address may be a right one in C
   step.source = access.step.source;
   step.text = access.step.text;
   system.steps.push_back(std::move(step));

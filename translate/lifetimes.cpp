@@ -18,6 +18,7 @@ class Lifetimes {
       : threads_(threads), memory_(memory), program_(program) {}
 
   bool mayDangle(Term holder, const MemoryObject& object) const {
+    if (object.scope.thread < 0) return false;  // of the program, not of a thread
     const auto home = homeOf(holder, object.scope.thread);
     return (home || !isHole(holder)) && mayDangle(home, object);
   }

@@ -134,9 +134,13 @@ int Code::expr(const ExprPtr& source, int function) {
   };
   using Op = CodeExpr::Op;
   std::visit(Overloaded{[&](const Literal& n) { e.literal = small(n.value); },
-                        [&](const Read& n) { e.op = Op::Read, e.slot = slotOf(n.variable, function); },
+                        [&](const Read& n) {
+                          e.op = Op::Read, e.slot = slotOf(n.variable, function);
+                          e.isShared = isShared(n.variable), e.atomic = n.atomic;
+                        },
                         [&](const Element& n) {
                           e.op = Op::Read, e.slot = slotOf(n.array, function), e.a = expr(n.index, function);
+                          e.isShared = isShared(n.array), e.atomic = n.atomic;
                         },
                         [&](const Unary& n) { e.op = unaryOp(n.op), e.a = expr(n.operand, function); },
                         [&](const Binary& n) {
@@ -147,7 +151,7 @@ int Code::expr(const ExprPtr& source, int function) {
                           e.op = Op::Conditional, e.a = expr(n.condition, function);
                           e.b = expr(n.then, function), e.c = expr(n.otherwise, function);
                         },
-                        [&](const Load& n) { e.op = Op::Load, e.a = expr(n.address, function); },
+                        [&](const Load& n) { e.op = Op::Load, e.a = expr(n.address, function), e.isShared = true, e.atomic = n.atomic; },
                         [&](const AddressOf& n) {
                           e.op = Op::Address, e.object = n.object, e.literal = static_cast<Number>(n.offset);
                           e.a = optionalExpr(n.index, function);
@@ -166,6 +170,7 @@ int Code::expr(const ExprPtr& source, int function) {
 
 CodePlace Code::place(const frontend::Place& source, int function) {
   CodePlace place;
+  place.isShared = isShared(source), place.atomic = source.atomic;
   if (source.pointer) {
     place.pointer = expr(source.pointer, function);
     place.pointed = std::visit([](const auto& type) { return scalarOf(Type(type)); }, source.pointed);
@@ -207,7 +212,7 @@ void Code::addEdge(const Edge& edge, int function) {
                           code.returnsIntoShared = isShared(*s.result);
                         },
                         [&](const Allocate& s) { at(s.target), add(s.cells), code.visible = true; },
-                        [&](const frontend::FreeMemory&) { throw Unsupported("memory that is freed"); },
+                        [&](const frontend::FreeMemory& s) { add(s.pointer), code.visible = true; },
                         [&](const CreateThread& s) {
                           add(s.entry), add(s.argument);
                           if (s.handle) at(*s.handle);

@@ -41,6 +41,8 @@ struct CodeExpr {
   int a = -1, b = -1, c = -1;  // operands; Address: a is the index; Displace: a the pointer, b the index
   frontend::BinaryOp binary = frontend::BinaryOp::Add;
   frontend::ObjectId object;   // Address
+  bool isShared = false;       // Read, Load: others may access it too
+  bool atomic = false;         // Read, Load: by an atomic operation
 };
 
 struct CodePlace {
@@ -48,6 +50,7 @@ struct CodePlace {
   int index = -1;
   int pointer = -1;  // not -1: what it points to
   Scalar pointed;
+  bool isShared = false, atomic = false;  // as in CodeExpr
 };
 
 struct CodeEdge {

@@ -49,6 +49,7 @@ State Machine::initial() {
 
 std::vector<State> Machine::moves(const State& state, int thread) {
   std::vector<State> results;
+  accesses_.clear();
   if (!state.over && !state.threads[thread].frames.empty()) explore(state, thread, results);
   return results;
 }
@@ -105,8 +106,9 @@ bool Machine::advance(State& state, int thread, std::vector<State>& others) {
       if (execute(copy, thread, code_.edges[open[i]], others)) others.push_back(std::move(copy));
     }
     return !open.empty() && execute(state, thread, code_.edges[open.back()], others);
-  } catch (const Undefined&) {
+  } catch (const Undefined& undefined) {
     events_.undefined = true;
+    if (!function.function->library || !undefined.arithmetic) (undefined.arithmetic ? events_.badArithmetic : events_.badMemory) = true;
     return false;
   }
 }
@@ -152,7 +154,11 @@ bool Machine::returned(State& state, int thread) {
     return true;
   }
   const CodeEdge& call = code_.edges[done.callEdge];
-  if (!call.places.empty()) write(placeOf(state, thread, call.places[0]), result);
+  if (!call.places.empty()) {
+    const Place place = placeOf(state, thread, call.places[0]);
+    if (call.places[0].isShared) note(state, thread, place, true, call.places[0].atomic);
+    write(place, result);
+  }
   state.threads[thread].frames.back().node = call.to;
   return true;
 }
@@ -186,6 +192,11 @@ struct Machine::Execution {
 
   Number expr(int i) { return machine.value(state, thread, edge.exprs[i]); }
   Place place(int i) { return machine.placeOf(state, thread, edge.places[i]); }
+  Place written(int i) {
+    const Place place = this->place(i);
+    if (edge.places[i].isShared) machine.note(state, thread, place, true, edge.places[i].atomic);
+    return place;
+  }
   bool done() {
     state.threads[thread].frames.back().node = edge.to;
     return true;
@@ -202,13 +213,17 @@ struct Machine::Execution {
     const Slot& slot = edge.places[0].slot;
     if (edge.places[0].pointer < 0 && slot.number >= 0 && !machine.observed_.empty() && !machine.observed_[slot.number].empty())
       ++machine.events_.observed[machine.observed_[slot.number]][value];
-    else machine.write(place(0), value);
+    else machine.write(written(0), value);
     return done();
   }
   bool operator()(const frontend::Havoc&) { return machine.inputs(state, thread, edge, others); }
   bool operator()(const frontend::ClearArray&) {
     const Slot& slot = edge.places[0].slot;
-    for (int i = 0; i < slot.count; ++i) machine.write(machine.at(state, thread, slot, i), 0);
+    for (int i = 0; i < slot.count; ++i) {
+      const Place cell = machine.at(state, thread, slot, i);
+      if (edge.places[0].isShared) machine.note(state, thread, cell, true, false);
+      machine.write(cell, 0);
+    }
     return done();
   }
   bool operator()(const frontend::HavocReachable&) { return done(); }  // refused before
@@ -222,17 +237,20 @@ struct Machine::Execution {
   bool operator()(const frontend::Allocate& stmt) {
     if (state.heap.size() >= kHeapObjects) throw Unsupported("many objects on the heap");
     const Number cells = expr(0);
-    machine.write(place(0), heapAddress(state.heap.size()));
-    state.heap.push_back({stmt.zeroed, cells, {}});
+    machine.write(written(0), heapAddress(state.heap.size()));
+    state.heap.push_back({.zeroed = stmt.zeroed, .cells = cells, .leaves = {}});
     return done();
   }
-  bool operator()(const frontend::FreeMemory&) { return done(); }  // refused before
+  bool operator()(const frontend::FreeMemory&) {
+    machine.free(state, expr(0));
+    return done();
+  }
   bool operator()(const frontend::CreateThread& stmt) {
     const auto created = static_cast<int>(state.threads.size());
     if (created >= kThreads) throw Unsupported("many threads");
     const int entry = machine.functionAt(expr(0));
     const Number argument = expr(1);
-    if (stmt.handle) machine.write(place(0), handleOf(created));
+    if (stmt.handle) machine.write(written(0), handleOf(created));
     state.threads.emplace_back().own.resize(machine.code_.threadCells);
     machine.call(state, created, entry, {argument}, -1);
     return done();
@@ -241,7 +259,7 @@ struct Machine::Execution {
     const Number joined = expr(0) - handleOf(0);
     if (joined < 0 || joined >= static_cast<Number>(state.threads.size())) throw Unsupported("a handle of no thread");
     if (!state.threads[joined].frames.empty()) return false;
-    if (stmt.result) machine.write(place(0), state.threads[joined].result);
+    if (stmt.result) machine.write(written(0), state.threads[joined].result);
     return done();
   }
   bool operator()(const frontend::InitMutex& stmt) {

@@ -10,6 +10,7 @@
 // What C leaves undefined is never done: such a run is not considered, as by the verifier.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -40,6 +41,7 @@ constexpr Number handleOf(int thread) { return thread + 1; }  // 0 is no thread'
 
 struct HeapObject {
   bool zeroed = false;
+  bool freed = false;
   Number cells = 0;
   std::map<Number, std::vector<std::optional<Number>>> leaves;  // by offset; none: never written
 };
@@ -58,12 +60,24 @@ State decode(const std::string& text);
 struct Events {
   std::string failure;            // of the first failed assertion; empty: none
   bool undefined = false;         // behaviour that C does not define would have been next
+  bool badArithmetic = false;     // of that: a result that does not fit, a division by zero, a shift by too much
+  bool badMemory = false;         // of that: memory that is not there was accessed, or freed
+  bool usedLocals = false;        // locals were accessed through pointers: whether they still live is not followed
+  bool race = false;              // two threads were about to access the same memory
   bool overflow = false;          // a signed number was too large for its type
   bool sampled = false;           // an input was given some of its values, and others may matter
   bool endlessSection = false;    // an atomic section that never ends
   bool foreignUnlock = false;     // a mutex was unlocked by a thread that did not hold it, or initialised while held
   bool userWaits = false;         // an atomic section came to an assume that did not hold, and waits for nothing else
   std::map<std::string, std::map<Number, int>> observed;  // values given to globals that are observed, and how often
+};
+
+// An access to memory that other threads may access too.
+struct Access {
+  std::array<Number, 4> cell;
+  bool write = false;
+  bool atomic = false;   // an atomic operation, or in an atomic section
+  bool library = false;  // by a function of the library, which may access what is its own
 };
 
 enum class Overflow { Undefined, Wraps, Fails };  // of signed numbers; as --signed-overflow
@@ -76,6 +90,8 @@ class Machine {
   State initial();
   // The states after a move of the thread; none: it cannot move now. Throws Unsupported.
   std::vector<State> moves(const State& state, int thread);
+  const std::vector<Access>& accesses() const { return accesses_; }  // of the moves that were asked for last
+  void noteRace() { events_.race = true; }
   // The thread stands at an assume of the program that does not hold.
   bool excluded(const State& state, int thread) const;
   // The thread stands before a mutex that this one has locked, or waits for its end.
@@ -88,8 +104,9 @@ class Machine {
     Number* cell = nullptr;
     std::optional<Number>* heap = nullptr;
     Scalar type;
+    std::array<Number, 4> where = {};
   };
-  struct Undefined {};
+  struct Undefined { bool arithmetic = false; };  // else of memory
   static constexpr int kDepths = 16;  // of calls
 
   struct Execution;
@@ -117,11 +134,14 @@ class Machine {
   Place placeOf(State& state, int thread, const CodePlace& place);
   static Number read(const Place& place);
   static void write(const Place& place, Number number);
+  void note(const State& state, int thread, const Place& place, bool write, bool atomic);
+  void free(State& state, Number address);
 
   Code code_;
   Overflow overflow_;
   std::vector<std::string> observed_;  // names by global; empty: not observed
   Events events_;
+  std::vector<Access> accesses_;
 };
 
 }  // namespace redcomp::fuzz

@@ -30,7 +30,9 @@ Machine::Place Machine::at(State& state, int thread, const Slot& slot, Number in
   std::vector<Number>& cells = slot.where == Slot::Where::Global        ? state.globals
                                : slot.where == Slot::Where::ThreadLocal ? state.threads[thread].own
                                                                         : state.threads[thread].frames.back().cells;
-  return {&cells[slot.first + index], nullptr, slot.type};
+  const bool global = slot.where == Slot::Where::Global;
+  const Number depth = static_cast<Number>(state.threads[thread].frames.size()) - 1;
+  return {&cells[slot.first + index], nullptr, slot.type, {global ? -1 : thread, global ? 0 : depth, slot.first + index, 0}};
 }
 
 Machine::Place Machine::pointed(State& state, Number address) {
@@ -40,14 +42,16 @@ Machine::Place Machine::pointed(State& state, Number address) {
   if (object >= kFirstHeap) {
     if (object - kFirstHeap >= static_cast<Number>(state.heap.size())) throw Undefined{};
     HeapObject& heap = state.heap[object - kFirstHeap];
-    if (cell >= heap.cells) throw Undefined{};
+    if (heap.freed || cell >= heap.cells) throw Undefined{};
     auto& cells = heap.leaves[offset];
     if (cells.empty()) cells.resize(heap.cells, heap.zeroed ? std::optional<Number>(0) : std::nullopt);
-    return {nullptr, &cells[cell], {}};
+    return {nullptr, &cells[cell], {}, {-2, object, offset, cell}};
   }
   const std::vector<CodeLeaf>* leaves = nullptr;
   std::vector<Number>* cells = &state.globals;
+  std::array<Number, 4> where{-1, 0, 0, 0};
   if (object >= kFirstLocal) {
+    events_.usedLocals = true;
     const Number number = object - kFirstLocal;
     const Number thread = number / kObjects / kDepths, depth = number / kObjects % kDepths;
     if (thread >= static_cast<Number>(state.threads.size())) throw Undefined{};
@@ -57,6 +61,7 @@ Machine::Place Machine::pointed(State& state, Number address) {
     if (number % kObjects >= static_cast<Number>(objects.size())) throw Undefined{};
     leaves = &objects[number % kObjects];
     cells = &frame.cells;
+    where = {thread, depth, 0, 0};
   } else if (object >= kFirstGlobal && object - kFirstGlobal < static_cast<Number>(code_.objects.size())) {
     leaves = &code_.objects[object - kFirstGlobal];
   } else {
@@ -65,7 +70,22 @@ Machine::Place Machine::pointed(State& state, Number address) {
   const auto leaf = std::ranges::find(*leaves, offset, &CodeLeaf::offset);
   if (leaf == leaves->end() || cell >= leaf->slot.count) throw Undefined{};
   if (leaf->slot.where == Slot::Where::ThreadLocal) throw Unsupported("pointers to thread-local variables");
-  return {&(*cells)[leaf->slot.first + cell], nullptr, leaf->slot.type};
+  where[2] = leaf->slot.first + cell;
+  return {&(*cells)[leaf->slot.first + cell], nullptr, leaf->slot.type, where};
+}
+
+// Null is nothing to free; else it must be the beginning of an object that was allocated.
+void Machine::free(State& state, Number address) {
+  if (address == 0) return;
+  const Number object = (address >> kObjectShift) - kFirstHeap;
+  const bool isThere = object >= 0 && object < static_cast<Number>(state.heap.size()) && address == heapAddress(object);
+  if (!isThere || state.heap[object].freed) throw Undefined{};
+  state.heap[object].freed = true;
+}
+
+void Machine::note(const State& state, int thread, const Place& place, bool write, bool atomic) {
+  const ThreadState& self = state.threads[thread];
+  accesses_.push_back({place.where, write, atomic || self.atomicDepth > 0, code_.functions[self.frames.back().function].function->library});
 }
 
 Machine::Place Machine::placeOf(State& state, int thread, const CodePlace& place) {
@@ -91,8 +111,16 @@ Number Machine::value(State& state, int thread, int index) {
   const auto operand = [&](int which) { return value(state, thread, which); };
   switch (e.op) {
     case CodeExpr::Op::Literal: return e.literal;
-    case CodeExpr::Op::Read: return read(at(state, thread, e.slot, e.a >= 0 ? operand(e.a) : 0));
-    case CodeExpr::Op::Load: return wrapped(read(pointed(state, operand(e.a))), e.type);
+    case CodeExpr::Op::Read: {
+      const Place place = at(state, thread, e.slot, e.a >= 0 ? operand(e.a) : 0);
+      if (e.isShared) note(state, thread, place, false, e.atomic);
+      return read(place);
+    }
+    case CodeExpr::Op::Load: {
+      const Place place = pointed(state, operand(e.a));
+      note(state, thread, place, false, e.atomic);
+      return wrapped(read(place), e.type);
+    }
     case CodeExpr::Op::Minus: return fitting(-static_cast<__int128>(operand(e.a)), e.type);
     case CodeExpr::Op::BitNot: return wrapped(~static_cast<__int128>(operand(e.a)), e.type);
     case CodeExpr::Op::Not: return operand(e.a) == 0;
@@ -121,7 +149,7 @@ Number Machine::fitting(__int128 exact, const Scalar& type) {
   events_.overflow = true;
   if (overflow_ == Overflow::Wraps) return number;
   if (overflow_ == Overflow::Fails && events_.failure.empty()) events_.failure = "signed overflow";
-  throw Undefined{};
+  throw Undefined{.arithmetic = true};
 }
 
 Number Machine::binary(State& state, int thread, const CodeExpr& e) {
@@ -136,16 +164,16 @@ Number Machine::binary(State& state, int thread, const CodeExpr& e) {
     case BinaryOp::Subtract: return result(a - b);
     case BinaryOp::Multiply: return result(a * b);
     case BinaryOp::Divide:
-      if (right == 0) throw Undefined{};
+      if (right == 0) throw Undefined{.arithmetic = true};
       return result(a / b);
     case BinaryOp::Remainder:
-      if (right == 0) throw Undefined{};
+      if (right == 0) throw Undefined{.arithmetic = true};
       return result(a % b);
     case BinaryOp::ShiftLeft:
-      if (right < 0 || right >= static_cast<Number>(e.type.bits) || (e.type.isSigned && left < 0)) throw Undefined{};
+      if (right < 0 || right >= static_cast<Number>(e.type.bits) || (e.type.isSigned && left < 0)) throw Undefined{.arithmetic = true};
       return result(a << right);
     case BinaryOp::ShiftRight:
-      if (right < 0 || right >= static_cast<Number>(e.type.bits)) throw Undefined{};
+      if (right < 0 || right >= static_cast<Number>(e.type.bits)) throw Undefined{.arithmetic = true};
       return result(a >> right);
     case BinaryOp::BitAnd: return wrapped(a & b, e.type);
     case BinaryOp::BitOr: return wrapped(a | b, e.type);

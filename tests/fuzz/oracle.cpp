@@ -24,6 +24,7 @@ class Space {
 
   std::size_t size() const { return states_.size(); }
   bool deadlock() const { return deadlock_; }
+  bool mayRace() const { return mayRace_; }
 
   // Some threads wait for each other, or for a mutex of one that has ended, and never move again, whatever the others do.
   // `clean`: and no thread stands at an assume that fails.
@@ -169,10 +170,12 @@ class Space {
   void visit(std::size_t id) {
     const State state = decode(*states_[id]);
     bool left = false;
+    std::vector<std::vector<Access>> next(state.threads.size());  // accesses, by thread
     for (int thread = 0; thread < static_cast<int>(state.threads.size()); ++thread) {
       const bool unfinished = !state.threads[thread].frames.empty();
       left |= unfinished;
       const std::vector<State> moves = machine_.moves(state, thread);
+      if (!moves.empty()) next[thread] = machine_.accesses();
       for (const State& next : moves) {
         const std::size_t to = add(next);
         successors_[id].push_back({to, thread});
@@ -180,8 +183,20 @@ class Space {
       if (moves.empty() && machine_.excluded(state, thread)) excluded_[id] = true;
       else if (moves.empty() && unfinished) waiting_[id] |= 1u << thread;
     }
+    for (std::size_t a = 0; a < next.size(); ++a)
+      for (std::size_t b = 0; b < a; ++b) meet(next[a], next[b]);
     if (!state.over) inCircle_[id] = circlesIn(state, waiting_[id]);
     if (successors_[id].empty() && left && !state.over && !excluded_[id]) deadlock_ = true;
+  }
+
+  // Functions of the library access what is theirs too, and nobody says what is.
+  void meet(const std::vector<Access>& some, const std::vector<Access>& others) {
+    for (const Access& a : some)
+      for (const Access& b : others) {
+        if (a.cell != b.cell || (!a.write && !b.write) || (a.atomic && b.atomic)) continue;
+        if (a.library || b.library) mayRace_ = true;
+        else machine_.noteRace();
+      }
   }
 
   Machine& machine_;
@@ -198,6 +213,7 @@ class Space {
   std::vector<unsigned> waiting_;   // threads, as bits
   std::vector<unsigned> inCircle_;  // the same, of those that wait for each other
   bool deadlock_ = false;
+  bool mayRace_ = false;
 };
 
 // Runs that end at something undefined or inside a section are not followed to their end, so nothing is said about
@@ -210,6 +226,16 @@ void judgeLiveness(const Space& space, const Events& events, Truth& truth) {
   else if (!events.sampled && !space.hasCycle(false)) truth.terminates = true;
   if (space.deadlock() || space.hasFairCycle(true)) truth.terminatesFairly = false;
   else if (!events.sampled && !space.hasFairCycle(false)) truth.terminatesFairly = true;
+}
+
+// A run ends at the first thing that is undefined; the verifier does not look behind it either.
+void judgeUndefined(const Space& space, const Events& events, bool seenAll, Truth& truth) {
+  const auto judge = [&](bool found, bool mayBe) {
+    return found ? std::optional(false) : seenAll && !mayBe ? std::optional(true) : std::nullopt;
+  };
+  truth.raceFree = judge(events.race, space.mayRace());
+  truth.calculatesRight = judge(events.badArithmetic, false);
+  truth.memorySafe = judge(events.badMemory, events.usedLocals);
 }
 
 }  // namespace
@@ -227,6 +253,7 @@ Truth askOracle(const frontend::Program& program, const OracleOptions& options) 
     else if (!complete) truth.reason = "too many states";
     else if (truth.events.sampled) truth.reason = "inputs of many values";
     else truth.safe = true;
+    judgeUndefined(space, truth.events, complete && !truth.events.sampled, truth);
     if (complete) judgeLiveness(space, truth.events, truth);
   } catch (const Unsupported& e) {
     truth.reason = e.what();

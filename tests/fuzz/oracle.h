@@ -31,6 +31,9 @@ struct Truth {
   std::optional<bool> deadlockFree;
   std::optional<bool> terminates;   // every run ends, also those that are unfair to some thread, and not in a deadlock
   std::optional<bool> terminatesFairly;  // the same for fair runs
+  std::optional<bool> raceFree;     // no state in which two threads are about to access memory, one to write, not both atomically
+  std::optional<bool> calculatesRight;   // no result that does not fit, no division by zero, no shift by too much
+  std::optional<bool> memorySafe;   // no access to memory that is not there, no such memory freed
   std::string reason;               // why it cannot say, for whatever is missing
   std::size_t states = 0;
   Events events;

@@ -72,6 +72,51 @@ TEST_P(OracleTest, Answers) {
 
 INSTANTIATE_TEST_SUITE_P(Programs, OracleTest, testing::ValuesIn(kCases), [](const auto& info) { return info.param.name; });
 
+struct UndefinedCase {
+  const char* name;
+  const char* globals;
+  const char* thread;
+  const char* main;  // between the creation of two threads and their joins
+  std::optional<bool> raceFree, calculatesRight, memorySafe;
+};
+
+const std::vector<UndefinedCase> kUndefinedCases{
+    {"PlainCounter", "int x;", "x++;", "", no, yes, yes},
+    {"LockedCounter", "int x;", "pthread_mutex_lock(&m); x++; pthread_mutex_unlock(&m);", "", yes, yes, yes},
+    {"AtomicCounter", "_Atomic int x;", "x++;", "", yes, yes, yes},
+    {"AtomicAgainstPlain", "int x;", "__sync_fetch_and_add(&x, 1);", "x = 1;", no, yes, yes},
+    {"ReadersOnly", "int x;", "int r = x;", "int s = x;", yes, yes, yes},
+    {"FlagOrders", "_Atomic int f; int x;", "while (f == 0) { } int r = x;", "x = 1; f = 1;", yes, yes, yes},
+    {"PlainFlag", "int f; int x;", "while (f == 0) { } int r = x;", "x = 1; f = 1;", no, yes, yes},
+    {"SectionAgainstPlain", "int x;", "__VERIFIER_atomic_begin(); x = 1; __VERIFIER_atomic_end();", "int r = x;", no, yes, yes},
+    {"TooLarge", "int x = 2147483646; int y;", "pthread_mutex_lock(&m); x = x + 1; pthread_mutex_unlock(&m);", "", yes, no, yes},
+    {"DivisionByZero", "int x = 1;", "pthread_mutex_lock(&m); int r = 5 / x; x = 0; pthread_mutex_unlock(&m);", "", yes, no, yes},
+    {"Bounds", "int a[2]; int i = 1;", "pthread_mutex_lock(&m); a[i] = 1; i++; pthread_mutex_unlock(&m);", "", yes, yes, no},
+    {"FreedTwice", "int *p;", "pthread_mutex_lock(&m); free(p); pthread_mutex_unlock(&m);", "pthread_mutex_lock(&m); p = malloc(4); pthread_mutex_unlock(&m);", yes, yes, no},
+    {"FreedOnce", "int *p;", "pthread_mutex_lock(&m); free(p); p = 0; pthread_mutex_unlock(&m);", "pthread_mutex_lock(&m); p = malloc(4); pthread_mutex_unlock(&m);", yes, yes, yes},
+};
+
+void PrintTo(const UndefinedCase& given, std::ostream* out) { *out << given.name; }
+
+class OracleUndefinedTest : public testing::TestWithParam<UndefinedCase> {};
+
+TEST_P(OracleUndefinedTest, Answers) {
+  const UndefinedCase& given = GetParam();
+  frontend::ParseOptions options;
+  options.spuriousWakeups = false, options.checksMemory = true, options.checksRaces = true, options.evaluatesAll = true;
+  const frontend::Program program = parsed(std::string("#include <pthread.h>\n#include <stdlib.h>\npthread_mutex_t m;\n") + given.globals +
+                                               "\nvoid *thread(void *arg) { " + given.thread +
+                                               " return 0; }\nint main(void) { pthread_t a, b; pthread_create(&a, 0, thread, 0);\n"
+                                               "pthread_create(&b, 0, thread, 0);\n" + given.main +
+                                               "\npthread_join(a, 0); pthread_join(b, 0);\nreturn 0; }\n", options);
+  const Truth truth = askOracle(program);
+  EXPECT_EQ(truth.raceFree, given.raceFree) << truth.reason;
+  EXPECT_EQ(truth.calculatesRight, given.calculatesRight) << truth.reason;
+  EXPECT_EQ(truth.memorySafe, given.memorySafe) << truth.reason;
+}
+
+INSTANTIATE_TEST_SUITE_P(Programs, OracleUndefinedTest, testing::ValuesIn(kUndefinedCases), [](const auto& info) { return info.param.name; });
+
 struct FairCase {
   const char* name;
   const char* thread;

@@ -62,6 +62,7 @@ std::string encode(const State& state) {
   put(text, static_cast<Number>(state.heap.size()));
   for (const HeapObject& object : state.heap) {
     put(text, object.zeroed);
+    put(text, object.freed);
     put(text, object.cells);
     put(text, static_cast<Number>(object.leaves.size()));
     for (const auto& [offset, cells] : object.leaves) {
@@ -91,6 +92,7 @@ State decode(const std::string& text) {
   state.heap.resize(static_cast<std::size_t>(from.get()));
   for (HeapObject& object : state.heap) {
     object.zeroed = from.get() != 0;
+    object.freed = from.get() != 0;
     object.cells = from.get();
     for (Number leaves = from.get(); leaves > 0; --leaves) {
       auto& cells = object.leaves[from.get()];

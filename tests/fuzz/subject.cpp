@@ -15,6 +15,14 @@ Overflow overflowOf(const driver::Options& options) {
   throw std::logic_error("no such overflow");
 }
 
+std::optional<bool> answerTo(const engines::Question& question, const Truth& truth) {
+  if (question.termination) return question.fair ? truth.terminatesFairly : truth.terminates;
+  if (question.deadlock) return truth.deadlockFree;
+  if (question.races) return truth.raceFree;
+  if (question.overflow) return truth.calculatesRight;
+  return question.memory ? truth.memorySafe : truth.safe;
+}
+
 }  // namespace
 
 Subject::Subject(const Lines& lines) : source_(lines) {
@@ -31,9 +39,10 @@ const Truth& Subject::ask(const driver::Options& options) {
 
 std::optional<bool> Subject::truth(const driver::Options& options) {
   const Truth& truth = ask(options);
-  if (instance_) return options.question.termination || options.question.deadlock || truth.safe == true ? std::nullopt : truth.safe;
-  if (options.question.termination) return options.question.fair ? truth.terminatesFairly : truth.terminates;
-  return options.question.deadlock ? truth.deadlockFree : truth.safe;
+  const engines::Question& question = options.question;
+  if (instance_ && (question.termination || question.deadlock)) return std::nullopt;
+  const std::optional<bool> known = answerTo(question, truth);
+  return instance_ && known == true ? std::nullopt : known;
 }
 
 const Truth& Subject::usual() {
