@@ -128,18 +128,19 @@ std::string conditionText(const Condition& condition) {
   return fmt::format("provided that {}: {} is {}\n", asCondition(condition.assumption), condition.property, toString(condition.verdict));
 }
 
-// The conditions of all proofs, if there are several proofs.
-std::set<std::string> commonConditions(const std::vector<PropertyAnswer>& answers) {
-  std::map<std::string, int> times;
+// By property: a condition of that kind, if all proofs, and several, have one. That they name other places does not matter then.
+std::map<std::string, Condition> commonConditions(const std::vector<PropertyAnswer>& answers) {
+  std::map<std::string, Condition> first;
+  std::map<std::string, int> proofsWith;
   int proofs = 0;
   for (const PropertyAnswer& each : answers) {
     proofs += each.outcome.verdict == Verdict::Proved;
-    for (const Condition& condition : each.outcome.provided) ++times[conditionText(condition)];
+    std::set<std::string> of;
+    for (const Condition& condition : each.outcome.provided) of.insert(condition.property), first.emplace(condition.property, condition);
+    for (const std::string& property : of) ++proofsWith[property];
   }
-  std::set<std::string> common;
-  for (const auto& [text, count] : times)
-    if (proofs > 1 && count == proofs) common.insert(text);
-  return common;
+  std::erase_if(first, [&](const auto& entry) { return proofs < 2 || proofsWith[entry.first] < proofs; });
+  return first;
 }
 
 std::string shortVerdict(const PropertyAnswer& answer) {
@@ -183,17 +184,17 @@ std::string report(const Outcome& o) {
 
 std::string report(const std::vector<PropertyAnswer>& answers, double seconds) {
   std::string text;
-  const std::set<std::string> common = commonConditions(answers);
+  const std::map<std::string, Condition> common = commonConditions(answers);
   std::set<std::string> assumed;
   int threads = 0;
   for (const PropertyAnswer& each : answers) {
     text += shortVerdict(each);
     for (const Condition& condition : each.outcome.provided)
-      if (const std::string line = conditionText(condition); !common.contains(line)) text += "  " + line;
+      if (!common.contains(condition.property)) text += "  " + conditionText(condition);
     for (const std::string& line : logic::linesOf(each.outcome.assumptions)) assumed.insert("assuming " + line + "\n");
     threads = std::max(threads, each.outcome.sizes.threads);
   }
-  for (const std::string& line : common) text += "  all proofs " + line;
+  for (const auto& [property, condition] : common) text += "  all proofs " + conditionText(condition);
   text += fmt::format("({}, {:.2f} s)\n{}", counted(threads, "thread"), seconds, fmt::join(assumed, ""));
   for (const auto& [property, o] : answers) {
     if (o.violation) text += fmt::format("\n{}:\n{}{}", messageOf(*o.violation), howItHappens(*o.violation), othersText(o));

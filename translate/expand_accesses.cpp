@@ -143,7 +143,7 @@ void Expansion::expandAccess(TranslatedThread& thread, const PendingAccess& acce
     const Term freed = logic::conjunction(candidates[i].guard, logic::negation(candidates[i].alive));
     addViolation(thread, access, freed, "valid-deref: memory is used after it was freed");
     step.guard = logic::conjunction(step.guard, candidates[i].alive);
-    step.defined = logic::conjunction(step.defined, candidates[i].guard);
+    if (last) step.defined = logic::conjunction(step.defined, candidates[i].guard);  // else the guard says so
     if (last) noteUndefined(candidates[i], step);
     others.push_back(logic::negation(candidates[i].guard));
     apply(access, candidates[i], step);

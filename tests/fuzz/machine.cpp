@@ -137,6 +137,7 @@ void Machine::explore(const State& state, int thread, std::vector<State>& result
 // Nothing goes on from here. A section has then not happened; else the thread stands here for ever.
 void Machine::stuck(State state, int thread, std::vector<State>& results) {
   const ThreadState& self = state.threads[thread];
+  events_.brokenSection |= self.atomicDepth > 0;
   if (self.atomicDepth == 0) results.push_back(std::move(state));
   else if (!code_.functions[self.frames.back().function].function->library || excluded(state, thread)) events_.userWaits = true;
 }

@@ -67,6 +67,7 @@ struct Events {
   bool overflow = false;          // a signed number was too large for its type
   bool sampled = false;           // an input was given some of its values, and others may matter
   bool endlessSection = false;    // an atomic section that never ends
+  bool brokenSection = false;     // an atomic section came to an end that is none: it waits, or does something undefined
   bool foreignUnlock = false;     // a mutex was unlocked by a thread that did not hold it, or initialised while held
   bool userWaits = false;         // an atomic section came to an assume that did not hold, and waits for nothing else
   std::map<std::string, std::map<Number, int>> observed;  // values given to globals that are observed, and how often
