@@ -47,7 +47,9 @@ class Expressions {
   ExprPtr valueOfKind(const clang::Expr* expr);
   ExprPtr castValue(const clang::CastExpr* cast);
   void discardPure(const clang::Expr* expr);
+  void discardPureVoid(const clang::Expr* expr);
   void mayNotFit(const clang::CastExpr* cast);
+  void failIfTooLarge(const ExprPtr& tooLarge, const clang::Expr* at);
   bool isExactly(clang::QualType from, clang::QualType floating, clang::QualType to);
   ExprPtr conditionalValue(const clang::AbstractConditionalOperator* expr);
   ExprPtr conditionalByBranching(const clang::AbstractConditionalOperator* expr, bool wanted);

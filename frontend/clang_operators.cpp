@@ -246,6 +246,7 @@ ExprPtr Expressions::compoundAssignment(const clang::CompoundAssignOperator* exp
     after = pointers_.pointerSum(expr->getLHS(), before, expr->getRHS(), right(), expr->getOpcode() == clang::BO_SubAssign);
   } else if (expr->getComputationResultType()->isRealFloatingType()) {
     if (!operand) discard(expr->getRHS());
+    if (!integerView(held).isBool) failIfTooLarge(builder_.unknownValue(kInt, "a floating-point number"), expr);
     after = builder_.unknownValue(held, "a floating-point number");
   } else {
     const auto op = binaryOp(clang::BinaryOperator::getOpForCompoundAssignment(expr->getOpcode()));

@@ -252,6 +252,7 @@ struct Function {
   std::vector<Edge> edges;
   bool atomic = false;             // __VERIFIER_atomic_*: the whole body is one step
   bool library = false;            // a model of a library function: its steps are shown as the call
+  bool calculates = false;         // such a model, whose arithmetic is what the call asks for: abs(INT_MIN) overflows
   SourceLocation source;
 };
 
