@@ -185,7 +185,7 @@ ExprPtr Allocations::reallocate(const clang::CallExpr* expr, const Bytes& size) 
   else expressions_.discard(unit_.argument(expr, 0));
   const ExprPtr result = allocate(cellsFor(size), false);
   if (fresh) return result;
-  builder_.emit(HavocReachable{.pointer = result, .approximates = "what realloc copies", .reaches = false, .locks = true});
+  builder_.emit(HavocReachable{.pointer = result, .approximates = "what realloc copies", .reaches = false, .locks = true, .checked = true});
   return result;
 }
 

@@ -109,7 +109,7 @@ ExprPtr Expressions::castValue(const clang::CastExpr* cast) {
       discard(operand);
       return literal(kInt, 0);
     case clang::CK_FunctionToPointerDecay: return pointers_.functionValue(operand);
-    case clang::CK_ArrayToPointerDecay: return places_.addressOfTaken(places_.target(operand), operand);
+    case clang::CK_ArrayToPointerDecay: return places_.addressOfTaken(places_.addressed(operand), operand);
     case clang::CK_IntegralToFloating:
     case clang::CK_FloatingCast:
       discard(operand);
@@ -171,7 +171,11 @@ bool Expressions::hasEffects(const clang::Expr* expr) { return order_.info(expr)
 void Expressions::discardPure(const clang::Expr* expr) {
   if (!unit_.evaluatesAll()) return;
   if (expr->getType()->isVoidType()) return discardPureVoid(expr);
-  if (expr->isPRValue() && types_.scalar(expr->getType())) evaluate(value(expr));
+  if (expr->isPRValue() && types_.scalar(expr->getType())) return evaluate(value(expr));
+  if (llvm::isa<clang::StringLiteral, clang::DeclRefExpr>(expr->IgnoreParenCasts())) return;
+  const Target unused = places_.target(expr);
+  evaluate(unused.address);
+  evaluate(unused.index);
 }
 
 void Expressions::discardPureVoid(const clang::Expr* expr) {

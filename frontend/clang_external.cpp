@@ -81,6 +81,7 @@ HavocReachable pointedBy(UnitLowering& unit, const clang::Expr* pointer, const E
   if (extent.whole || (!object && isRaw(pointed))) stmt.bits = 0;
   stmt.reaches = extent.reaches;
   stmt.locks = extent.whole;
+  stmt.checked = extent.checked;
   return stmt;
 }
 

@@ -9,6 +9,7 @@
 
 #include "frontend/clang_assertions.h"
 #include "frontend/clang_function.h"
+#include "frontend/clang_unchecked.h"
 #include "frontend/clang_locks.h"
 #include "frontend/expr.h"
 
@@ -286,6 +287,7 @@ void Statements::localVariable(const clang::VarDecl* variable) {
   const auto scope = builder_.statementScope();
   builder_.setOrigin(unit_.origin(variable->getSourceRange()));
   variableLengths(variable->getType());
+  keepLength(variable);
   const Layout& layout = types_.layout(variable->getType(), variable->getLocation());
   // Members of unions are accessed by their addresses.
   if (hasOverlaps(layout, types_.pointerBits())) context_.inMemory.insert(variable);
@@ -314,6 +316,16 @@ void Statements::variableLengths(clang::QualType type) {
     }
     type = array->getElementType();
   }
+}
+
+// For the bounds of its elements.
+void Statements::keepLength(const clang::VarDecl* variable) {
+  const auto* array = unit_.context().getAsVariableArrayType(variable->getType());
+  if (!checksMemory(unit_) || !array || !array->getSizeExpr() || unit_.context().getAsArrayType(array->getElementType())) return;
+  if (expressions_.hasEffects(array->getSizeExpr())) return;  // they have happened
+  const LocalId length = builder_.addLocal(variable->getNameAsString() + "$length", kIndex, unit_.locate(variable->getLocation()));
+  builder_.assign(Place{length, nullptr}, convert(kIndex, expressions_.value(array->getSizeExpr())));
+  context_.lengths[variable] = length;
 }
 
 void Statements::uninitialised(ObjectId object, const Layout& layout) {

@@ -31,7 +31,7 @@ struct PendingJoin {
 
 // A step with an access through a pointer, which waits for it to be known where pointers may point to.
 struct PendingAccess {
-  enum class Kind { Load, Store, HavocReachable, Acquire, FailToAcquire, FindFree, Release, Free, Take, FreeMemory };
+  enum class Kind { Load, Store, Touch, HavocReachable, Acquire, FailToAcquire, FindFree, Release, Free, Take, FreeMemory };
   Kind kind = Kind::Load;
   Term address;
   frontend::ScalarType type;

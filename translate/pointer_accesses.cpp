@@ -70,6 +70,15 @@ std::pair<Term, frontend::Type> PointerAccesses::load(Term address, const fronte
   return {hole, type};
 }
 
+void PointerAccesses::touch(Term address, const ScalarType& type) {
+  if (!isChecked() || placeAt(address, type)) return;
+  PendingAccess access;
+  access.kind = PendingAccess::Kind::Touch;
+  access.address = address;
+  access.type = type;
+  defer(std::move(access));
+}
+
 void PointerAccesses::defer(PendingAccess access) {
   if (notes_.pending) throw std::logic_error("a statement with two accesses through pointers");
   notes_.pending = std::move(access);

@@ -30,6 +30,7 @@ class PointerAccesses {
   // What is at an address, or a hole for it, and the type of the cell that holds it.
   std::pair<Term, frontend::Type> load(Term address, const frontend::Type& type);
   // Makes the step that is being built a pending one. A statement has one such access.
+  void touch(Term address, const frontend::ScalarType& type);  // an access whose value is not followed
   void defer(PendingAccess access);
 
  private:
