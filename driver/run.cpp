@@ -53,6 +53,7 @@ std::string propertyOf(const Options& options, const Input& input) {
   add(question.overflow, "nothing overflows or is divided by zero");
   add(question.memory || question.leaks, "no memory is accessed or freed that is not there");
   add(question.leaks, "all memory is freed when the program ends");
+  add(question.uninit, "no value decides anything that has not been initialised");
   add(overflows && !question.overflow && !question.deadlock, "no signed arithmetic overflows");
   return property;
 }

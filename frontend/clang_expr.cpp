@@ -165,6 +165,13 @@ void Expressions::evaluate(const ExprPtr& value) {
   if (mayBeUndefined(value)) builder_.emit(Evaluate{local});
 }
 
+void Expressions::give(const clang::Expr* argument) {
+  if (!unit_.options().checksInitialised || unit_.isModel() || !argument->isPRValue() || !types_.scalar(argument->getType()))
+    return discard(argument);
+  const ExprPtr given = builder_.localOnly(value(argument));
+  if (!std::holds_alternative<FloatType>(given->type)) builder_.emit(Evaluate{given, true});
+}
+
 bool Expressions::hasEffects(const clang::Expr* expr) { return order_.info(expr).needsEdges(); }
 
 // An expression without side effects.

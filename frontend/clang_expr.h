@@ -37,6 +37,7 @@ class Expressions {
   // Only the side effects.
   void discard(const clang::Expr* expr);
   void evaluate(const ExprPtr& value);  // whose value nobody uses
+  void give(const clang::Expr* argument);  // to a function that is not followed
   bool hasEffects(const clang::Expr* expr);
   // Goes to one of the nodes.
   void condition(const clang::Expr* expr, NodeId then, NodeId otherwise);

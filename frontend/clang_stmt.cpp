@@ -318,6 +318,19 @@ void Statements::variableLengths(clang::QualType type) {
   }
 }
 
+// Whether such a variable has a value when it is read is not followed.
+void Statements::noteUninitialised(const VariableId& variable, const Type& type) {
+  if (!unit_.options().checksInitialised || unit_.isModel()) return;
+  const auto* array = std::get_if<ArrayType>(&type);
+  const Type scalar = array ? elementType(*array) : type;
+  const bool isFloat = std::holds_alternative<FloatType>(scalar);
+  if (!isFloat && !std::holds_alternative<IntegerType>(scalar) && !std::holds_alternative<PointerType>(scalar)) return;
+  if (!isFloat && !array && !std::get<LocalId>(variable).inMemory) return;
+  unit_.program().program.incomplete.push_back(
+      fmt::format("{}: whether '{}' has a value when it is used is not followed", toString(builder_.origin().source),
+                  builder_.declarationOf(variable).name));
+}
+
 // For the bounds of its elements.
 void Statements::keepLength(const clang::VarDecl* variable) {
   const auto* array = unit_.context().getAsVariableArrayType(variable->getType());
@@ -335,6 +348,7 @@ void Statements::uninitialised(ObjectId object, const Layout& layout) {
     const auto local = std::get<LocalId>(leaf.variable);
     const Type type = builder_.typeOf(leaf.variable);
     const auto* array = std::get_if<ArrayType>(&type);
+    noteUninitialised(leaf.variable, type);
     if (isMutexState(layout.cells[i]) && !array) builder_.assign(Place{local, nullptr}, unmadeMutex());
     else if (isNumber(type)) builder_.declareUninitialised(local);
     else if (array && isNumber(elementType(*array))) builder_.emit(Havoc{Place{local, nullptr}, {}, true});

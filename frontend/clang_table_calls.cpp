@@ -82,7 +82,10 @@ std::vector<ExprPtr> TableCalls::argumentsOf(const clang::CallExpr* expr, const 
   for (unsigned i = 0; i < expr->getNumArgs(); ++i)
     if (speaksOf(effects, i) || (checksMemory(unit_) && mayAccess(unit_, expr->getArg(i))))
       values[i] = expressions_.valueNow(expr->getArg(i));
-    else expressions_.discard(expr->getArg(i));
+    else expressions_.give(expr->getArg(i));
+  if (unit_.options().checksInitialised && !unit_.isModel())
+    for (const ExprPtr& each : values)
+      if (each && !std::holds_alternative<FloatType>(each->type)) builder_.emit(Evaluate{each, true});
   return values;
 }
 
@@ -118,6 +121,8 @@ void TableCalls::check(const clang::CallExpr* expr, const LibraryFunction& funct
   const std::string printed = printedAs(expr);
   for (unsigned i = 0; i < values.size(); ++i) {
     const clang::Expr* argument = expr->getArg(i);
+    if (mayBeNullFile(unit_, argument) && function.name != "fflush")
+      unit_.incomplete(argument->getExprLoc(), "whether a file is null that the library gets is not checked");
     if (!mayAccess(unit_, argument) || !values[i] || isObject(expr, i)) continue;
     const auto room = std::ranges::find(effects.rooms, i, &LibraryEffects::Room::pointer);
     if (room != effects.rooms.end() && room->bytes < values.size())

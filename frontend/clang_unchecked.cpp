@@ -35,6 +35,15 @@ bool mayAccess(UnitLowering& unit, const clang::Expr* argument) {
   return !llvm::isa<clang::StringLiteral>(argument->IgnoreParenCasts()) && !isOfSystem(unit, type->getPointeeType());
 }
 
+bool mayBeNullFile(UnitLowering& unit, const clang::Expr* argument) {
+  const clang::QualType type = argument->getType();
+  if (!type->isPointerType() || !isOfSystem(unit, type->getPointeeType())) return false;
+  const auto* named = llvm::dyn_cast<clang::DeclRefExpr>(argument->IgnoreParenImpCasts());
+  const bool standard = named && unit.context().getSourceManager().isInSystemHeader(named->getDecl()->getLocation());
+  const auto* address = llvm::dyn_cast<clang::UnaryOperator>(argument->IgnoreParenImpCasts());
+  return !standard && !(address && address->getOpcode() == clang::UO_AddrOf);
+}
+
 void noteGivenPointer(UnitLowering& unit, const clang::Expr* argument) {
   if (checksMemory(unit) && mayAccess(unit, argument))
     unit.incomplete(argument->getExprLoc(), "what a function of the library accesses through a pointer is not checked");

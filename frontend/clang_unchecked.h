@@ -18,6 +18,9 @@ bool checksMemory(const UnitLowering& unit);
 // library itself keeps (FILE).
 bool mayAccess(UnitLowering& unit, const clang::Expr* argument);
 
+// A variable of the program for what the library keeps (FILE), which may be null.
+bool mayBeNullFile(UnitLowering& unit, const clang::Expr* argument);
+
 // A function that is not followed gets the argument, and may read what it points to.
 void noteGivenPointer(UnitLowering& unit, const clang::Expr* argument);
 

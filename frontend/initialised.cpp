@@ -87,12 +87,16 @@ class FunctionCheck {
 
   void addCompanion(const LocalId& local) {
     if (mayBeUnset(local) || std::holds_alternative<ArrayType>(function_.locals[local.index].type)) return;
+    companions_[local.index] = addLocal(function_.locals[local.index].name + "$unset");
+  }
+
+  LocalId addLocal(const std::string& name) {
     Declaration made;
-    made.name = function_.locals[local.index].name + "$unset";
+    made.name = name;
     made.type = kInt;
-    made.source = function_.locals[local.index].source;
+    made.source = function_.source;
     function_.locals.push_back(made);
-    companions_[local.index] = LocalId{static_cast<int>(function_.locals.size()) - 1};
+    return LocalId{static_cast<int>(function_.locals.size()) - 1};
   }
 
   // ---- expressions -----------------------------------------------------------------------------------------------
@@ -242,10 +246,7 @@ class FunctionCheck {
     emit(from, next, Assume{logicalNot(condition)});
     if (!approximates.empty()) {
       const NodeId after = newNode();
-      if (!scratch_) {
-        function_.locals.push_back({"tmp$unset", kInt});
-        scratch_ = LocalId{static_cast<int>(function_.locals.size()) - 1};
-      }
+      if (!scratch_) scratch_ = addLocal("tmp$unset");
       emit(fails, after, Havoc{Place{*scratch_, nullptr}, approximates});
       const NodeId really = newNode();
       emit(after, really, Assume{binary(kInt, BinaryOp::Equal, readVariable(kInt, *scratch_), literal(kInt, 1))});

@@ -57,6 +57,13 @@ struct ProgramEnd {
   std::string text;
 };
 
+// A step with which these functions begin, or end, and so do their locals.
+struct Lifetime {
+  std::size_t step;
+  std::vector<Activation> activations;
+  bool ends;
+};
+
 // What a step does with addresses.
 struct StepUses {
   bool pending = false;   // the step is one of BuiltThread::accesses
@@ -89,6 +96,7 @@ struct BuiltThread {
   std::map<Term, HandleUse> handles;
   std::map<Term, Activation> homes;  // of its locals that are not in memory: whose they are
   std::set<KnownValue> known;        // values that variables were known to have, if memory is checked
+  std::vector<Lifetime> lifetimes;   // of locals in memory, if memory is checked
   std::vector<ProgramEnd> ends;      // where all memory should have been freed
   std::set<std::string> unchecked;  // accesses of others to memory, if memory is checked
   std::vector<std::string> incomplete;

@@ -32,6 +32,7 @@ struct Candidate {
   bool whole = true;  // the variable is the cell
   Term alive = logic::boolean(true);  // what it lies in has not been freed, if memory is checked
   bool literal = false;               // it lies in a string, which must not be written
+  bool local = false;                 // it lies in a local
 };
 
 void addStep(ThreadSystem& thread, Step step) {
@@ -135,7 +136,13 @@ void Expansion::expandAccess(TranslatedThread& thread, const PendingAccess& acce
   const Targets targets = pointers_.of(access.address);
   std::vector<Candidate> candidates;
   std::vector<Punned> punned;
-  for (const Region& region : targets.regions) addCandidates(access, region, candidates, punned);
+  for (const Region& region : targets.regions) {
+    addCandidates(access, region, candidates, punned);
+    const frontend::Object* declared = memory_.addresses[region.object].declared;
+    if (memory_.isChecked && declared && declared->extent == frontend::kUnknownLength)
+      thread.built.unchecked.insert(fmt::format("{}: the bounds of an array of variable length are not checked through a pointer",
+                                                toString(access.step.source)));
+  }
   std::vector<Term> others;
   for (std::size_t i = 0; i < candidates.size(); ++i) {
     const bool last = i + 1 == candidates.size() && punned.empty() && !targets.unknown && !memory_.isChecked;
@@ -144,7 +151,8 @@ void Expansion::expandAccess(TranslatedThread& thread, const PendingAccess& acce
     if (memory_.isChecked && access.kind == PendingAccess::Kind::Store && candidates[i].literal)
       addViolation(thread, access, candidates[i].guard, "valid-deref: a string literal is written");
     const Term freed = logic::conjunction(candidates[i].guard, logic::negation(candidates[i].alive));
-    addViolation(thread, access, freed, "valid-deref: memory is used after it was freed");
+    addViolation(thread, access, freed, candidates[i].local ? "valid-deref: a local is used after its function has ended"
+                                                           : "valid-deref: memory is used after it was freed");
     step.guard = logic::conjunction(step.guard, candidates[i].alive);
     step.defined = logic::conjunction(step.defined, candidates[i].guard);
     if (last) noteUndefined(candidates[i], step);
@@ -184,6 +192,7 @@ void Expansion::addInvalid(TranslatedThread& thread, const PendingAccess& access
 
 // Of one that stands for many, the block that the address is in.
 Term Expansion::isAlive(int object, Term position) {
+  if (const Term ended = memory_.ended(object)) return logic::equal(ended, logic::integer(0));
   if (!memory_.canBeFreed(object)) return logic::boolean(true);
   const Term alive = memory_.alive(object);
   if (!memory_.addresses[object].many) return logic::equal(alive, logic::integer(1));
@@ -356,6 +365,7 @@ void Expansion::addCandidates(const PendingAccess& access, const Region& region,
   for (std::size_t i = before; i < into.size(); ++i) {
     into[i].alive = isAlive(region.object, position);
     into[i].literal = declared && declared->literal;
+    into[i].local = declared != nullptr;
   }
   // Beside these cells, and perhaps on others: so are bytes, which may be counted from the beginning of an object to its
   // end.

@@ -14,12 +14,14 @@
 
 namespace redcomp::translate {
 
+class CallStack;
 struct StepNotes;
 class ThreadVariables;
 
 class PointerAccesses {
  public:
-  PointerAccesses(const ThreadContext& thread, const ThreadVariables& variables, StepNotes& notes);
+  PointerAccesses(const ThreadContext& thread, const ThreadVariables& variables, const CallStack& stack, const Position& now,
+                  StepNotes& notes);
 
   bool isChecked() const { return memory_.isChecked; }
   Term addressOf(const Scope& scope, const frontend::AddressOf& node, Term index);
@@ -37,7 +39,11 @@ class PointerAccesses {
   const frontend::Program& program_;
   Memory& memory_;
   const ThreadPlan& plan_;
+  bool isThere(const MemoryObject& object) const;  // for certain
+
   const ThreadVariables& variables_;
+  const CallStack& stack_;
+  const Position& now_;
   StepNotes& notes_;
   int holes_ = 0;
 };
