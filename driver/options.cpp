@@ -96,18 +96,19 @@ void pick(engines::Question& question, const std::string& names) {
 }
 
 void declareQuestion(Declarations& d, engines::Question& q) {
-  d.group("What to prove (if nothing is named: all that applies, but leaks and termination)");
+  d.group("What to prove (if nothing is named: all that applies, but leaks, uninitialised values and termination)");
   d.flag("--safety", q.safety, "no assertion can fail");
   d.flag("--races", q.races, "no two threads access memory at the same time, one of them writing and one not atomically");
   d.flag("--overflow", q.overflow,
          "no signed arithmetic overflows, nothing is divided by zero or shifted too far, and numbers fit where they are converted");
   d.flag("--memory", q.memory, "no memory is accessed or freed that is not there");
   d.flag("--memory-leaks", q.leaks, "the same, and all memory has been freed when the program ends");
+  d.flag("--uninit", q.uninit, "no value decides anything that has not been initialised");
   d.flag("--deadlock", q.deadlock, "no threads can wait for ever");
   d.flag("--termination", q.termination, "every run ends, and none is blocked for ever");
   d.flag("--fair", q.fair, "for --termination: a thread that can always move is not ignored for ever");
   d.words("--property", "NAME", [&q](const std::string& name) { pick(q, name); },
-          "the same by name, several with an answer for each: safety, races, memory, memory-leaks, overflow, locks, deadlock, "
+          "the same by name, several with an answer for each: safety, races, memory, memory-leaks, overflow, uninit, locks, deadlock, "
           "termination");
   d.flag("--all", q.all, "show every violation of a property, not only the first one that is found (of deadlocks and infinite runs: one)");
   d.flag("--strict", q.strict, "a proof that rests on assumptions about the program or the library is inconclusive");
@@ -200,7 +201,7 @@ void declare(CLI::App& app, Options& o) {
 }
 
 HelpFrame helpFrame() {
-  return {.usage = "redcomp FILE... [--safety|--races|--memory|--overflow|--deadlock|--termination|--check locks] [options] [-- ARGS]\n"
+  return {.usage = "redcomp FILE... [--safety|--races|--memory|--overflow|--uninit|--deadlock|--termination|--check locks] [options] [-- ARGS]\n"
                    "redcomp compare FILE... [options] [-- ARGS]",
           .besides = {{"FILE...", "the files of a C program with pthreads (.c, .i), or a transition system (.ts)"},
                       {"-- ARGS", "arguments for Clang, such as -Iinclude -DN=3"},
@@ -217,7 +218,7 @@ std::optional<std::string> complaintAboutInput(const Options& o) {
   if (q.files.size() > 1 && std::ranges::any_of(q.files, isSystem)) return "a transition system is the only input file";
   if (q.locks && isSystem(q.files.front())) return "--check locks needs a C program";
   if (q.races && isSystem(q.files.front())) return "--races needs a C program: steps of a transition system are atomic";
-  if (q.undefined() && isSystem(q.files.front())) return "--overflow and --memory need a C program";
+  if (q.undefined() && isSystem(q.files.front())) return "--overflow, --memory and --uninit need a C program";
   if (o.output.vacuous && (!q.safety || isSystem(q.files.front()))) return "--show vacuous is for --safety of a C program";
   return std::nullopt;
 }

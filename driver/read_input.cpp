@@ -7,6 +7,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "frontend/initialised.h"
 #include "logic/source.h"
 #include "passes/seen_parts.h"
 #include "ts/text/text.h"
@@ -47,6 +48,7 @@ frontend::ParseOptions parseOptions(const Options& options) {
   parse.checkLocks = question.locks;
   parse.evaluatesAll = question.undefined() || question.races || options.semantics.signedOverflow == translate::SignedOverflow::Reports;
   parse.checksMemory = question.memory || question.leaks;
+  parse.checksInitialised = question.uninit;
   parse.checksRaces = question.races;
   parse.convertsFloats = question.overflow;
   return parse;
@@ -70,6 +72,7 @@ Input readInput(const Options& options, const Reader& reader, engines::Stages& s
     return input;
   }
   input.program = stages.run("parse", [&] { return reader(files, parseOptions(options)); });
+  if (options.question.uninit) input.program = frontend::checkInitialised(std::move(*input.program));
   input.system = stages.run("translate", [&] { return translate::buildSystem(*input.program, buildOptions(options)); });
   const std::vector<std::string> seen =
       stages.run("translate", [&] { return passes::seenInParts(input.system, input.program->inParts); });

@@ -99,8 +99,9 @@ std::string whatHolds(engines::Property property, const Options& options, const 
     case Assertions: return input.program && !hasAssertion(*input.program) ? "the program has no assertion" : "no assertion can fail";
     case Races: return "no data race";
     case Memory: return "no memory is accessed or freed that is not there";
-    case Leaks: return "all memory is freed when the program ends";
+    case Leaks: return "no memory is accessed or freed that is not there, all memory is freed when the program ends";
     case Overflow: return "nothing overflows or is divided by zero";
+    case Uninit: return "no value decides anything that has not been initialised";
     case Locks: return "no mutex is misused";
     case Deadlock: return "no deadlock";
     case Termination: return options.question.fair ? "every fair run ends" : "every run ends";

@@ -7,7 +7,7 @@ namespace redcomp::engines {
 
 const std::vector<Property>& allProperties() {
   using enum Property;
-  static const std::vector<Property> all{Assertions, Races, Memory, Leaks, Overflow, Locks, Deadlock, Termination};
+  static const std::vector<Property> all{Assertions, Races, Memory, Leaks, Overflow, Uninit, Locks, Deadlock, Termination};
   return all;
 }
 
@@ -18,6 +18,7 @@ const char* nameOf(Property property) {
     case Property::Memory: return "memory";
     case Property::Leaks: return "memory-leaks";
     case Property::Overflow: return "overflow";
+    case Property::Uninit: return "uninit";
     case Property::Locks: return "locks";
     case Property::Deadlock: return "deadlock";
     case Property::Termination: return "termination";
@@ -37,6 +38,7 @@ bool& asks(Question& question, Property property) {
     case Property::Memory: return question.memory;
     case Property::Leaks: return question.leaks;
     case Property::Overflow: return question.overflow;
+    case Property::Uninit: return question.uninit;
     case Property::Locks: return question.locks;
     case Property::Deadlock: return question.deadlock;
     case Property::Termination: return question.termination;

@@ -10,7 +10,7 @@
 namespace redcomp::engines {
 
 // In the order in which answers of the same kind are shown.
-enum class Property { Assertions, Races, Memory, Leaks, Overflow, Locks, Deadlock, Termination };
+enum class Property { Assertions, Races, Memory, Leaks, Overflow, Uninit, Locks, Deadlock, Termination };
 
 const std::vector<Property>& allProperties();
 const char* nameOf(Property property);  // "races": the word of --property and --json

@@ -31,6 +31,7 @@ struct Question {
   bool overflow = false;     // is a result not representable, or is something divided by zero?
   bool memory = false;       // is memory accessed, or freed, that is not there?
   bool leaks = false;        // the same, or is memory not freed when the program ends?
+  bool uninit = false;       // does a value decide something that has not been initialised?
   bool deadlock = false;     // can threads wait for ever?
   bool termination = false;  // does every run end?
   bool each = false;         // one answer for each property
@@ -40,7 +41,7 @@ struct Question {
   bool fair = false;         // for termination: weak fairness, so that a thread that stays enabled moves at some time
   Method method;
 
-  bool undefined() const { return overflow || memory || leaks; }  // is some behaviour undefined?
+  bool undefined() const { return overflow || memory || leaks || uninit; }  // is some behaviour undefined?
   bool asked() const { return safety || races || locks || deadlock || termination || undefined(); }
 };
 

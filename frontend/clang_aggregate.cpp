@@ -233,9 +233,9 @@ void Aggregates::copyScalars(const Target& sink, const Target& source) {
   const bool used = !isUnused(source);
   if (used && types_.holdsLocks(source.type)) unit_.assuming("library", kCopiesWork);
   forEachCell(sink, [&](const LayoutCell& cell, const ExprPtr& index) {
-    if (std::holds_alternative<FloatType>(cell.type)) return;
     const Place into = places_.placeAt(partOf(sink, cell.offset, index, {}), cell.type);
     const Place out = places_.placeAt(partOf(source, cell.offset, index, {}), cell.type);
+    if (std::holds_alternative<FloatType>(cell.type)) return places_.touch(out), places_.touch(into);
     if (std::holds_alternative<MutexType>(cell.type) && used) {
       ++mutexCopies_;
       copyMutex(builder_, into, out);

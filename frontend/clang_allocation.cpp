@@ -109,10 +109,12 @@ void Allocations::assumeFreedOnce(const clang::CallExpr* expr) {
 void Allocations::free(const clang::CallExpr* expr) {
   assumeFreedOnce(expr);
   if (unit_.options().checksMemory) builder_.emit(FreeMemory{builder_.localOnly(expressions_.value(unit_.argument(expr, 0)))});
-  else expressions_.discard(unit_.argument(expr, 0));
+  else expressions_.give(unit_.argument(expr, 0));
 }
 
 ExprPtr Allocations::allocate(const ExprPtr& cells, bool zeroed, bool automatic) {
+  if (!zeroed && unit_.options().checksInitialised && !unit_.isModel())
+    unit_.incomplete(context_.definition->getLocation(), "whether allocated memory has values when they are used is not followed");
   const LocalId result = builder_.temporary(PointerType{});
   const clang::QualType held = this->held();
   const bool known = !held.isNull() && !held->isIncompleteType() && !held->isFunctionType();
@@ -182,10 +184,10 @@ ExprPtr Allocations::cellsFor(const Bytes& bytes) {
 ExprPtr Allocations::reallocate(const clang::CallExpr* expr, const Bytes& size) {
   const bool fresh = unit_.isNull(unit_.argument(expr, 0));
   if (unit_.options().checksMemory) builder_.emit(FreeMemory{builder_.localOnly(expressions_.value(unit_.argument(expr, 0)))});
-  else expressions_.discard(unit_.argument(expr, 0));
+  else expressions_.give(unit_.argument(expr, 0));
   const ExprPtr result = allocate(cellsFor(size), false);
   if (fresh) return result;
-  builder_.emit(HavocReachable{.pointer = result, .approximates = "what realloc copies", .reaches = false, .locks = true});
+  builder_.emit(HavocReachable{.pointer = result, .approximates = "what realloc copies", .reaches = false, .locks = true, .checked = true});
   return result;
 }
 

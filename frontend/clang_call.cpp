@@ -169,7 +169,7 @@ void refuseCountedOutput(const UnitLowering& unit, const clang::Expr* format) {
 void Calls::evaluateArguments(const clang::CallExpr* expr) {
   for (const clang::Expr* each : expr->arguments()) {
     noteGivenPointer(unit_, each);
-    expressions_.discard(each);
+    expressions_.give(each);
   }
 }
 

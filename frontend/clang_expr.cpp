@@ -109,7 +109,7 @@ ExprPtr Expressions::castValue(const clang::CastExpr* cast) {
       discard(operand);
       return literal(kInt, 0);
     case clang::CK_FunctionToPointerDecay: return pointers_.functionValue(operand);
-    case clang::CK_ArrayToPointerDecay: return places_.addressOfTaken(places_.target(operand), operand);
+    case clang::CK_ArrayToPointerDecay: return places_.addressOfTaken(places_.addressed(operand), operand);
     case clang::CK_IntegralToFloating:
     case clang::CK_FloatingCast:
       discard(operand);
@@ -134,10 +134,17 @@ void Expressions::mayNotFit(const clang::CastExpr* cast) {
   const auto* inner = llvm::dyn_cast<clang::CastExpr>(operand->IgnoreParens());
   const bool wasInteger = inner && inner->getCastKind() == clang::CK_IntegralToFloating;
   if (wasInteger && isExactly(inner->getSubExpr()->getType(), operand->getType(), cast->getType())) return;
+  llvm::APFloat known(0.0);
+  const bool isKnown = operand->EvaluateAsFloat(known, unit_.context());
+  failIfTooLarge(isKnown ? literal(kInt, 1) : builder_.unknownValue(kInt, "a floating-point number"), cast);
+}
+
+void Expressions::failIfTooLarge(const ExprPtr& tooLarge, const clang::Expr* at) {
+  if (!unit_.options().convertsFloats || unit_.isModel()) return;
   const NodeId fails = builder_.newNode(), fits = builder_.newNode();
-  builder_.branch(builder_.unknownValue(kInt, "a floating-point number"), fails, fits);
+  builder_.branch(tooLarge, fails, fits);
   builder_.continueAt(fails);
-  builder_.emitLast(Fail{fmt::format("a floating-point number is too large in {}", unit_.text(cast->getSourceRange()))});
+  builder_.emitLast(Fail{fmt::format("a floating-point number is too large in {}", unit_.text(at->getSourceRange()))});
   builder_.continueAt(fits);
 }
 
@@ -158,13 +165,33 @@ void Expressions::evaluate(const ExprPtr& value) {
   if (mayBeUndefined(value)) builder_.emit(Evaluate{local});
 }
 
+void Expressions::give(const clang::Expr* argument) {
+  if (!unit_.options().checksInitialised || unit_.isModel() || !argument->isPRValue() || !types_.scalar(argument->getType()))
+    return discard(argument);
+  const ExprPtr given = builder_.localOnly(value(argument));
+  if (!std::holds_alternative<FloatType>(given->type)) builder_.emit(Evaluate{given, true});
+}
+
 bool Expressions::hasEffects(const clang::Expr* expr) { return order_.info(expr).needsEdges(); }
 
 // An expression without side effects.
 void Expressions::discardPure(const clang::Expr* expr) {
-  if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(expr); cast && cast->getCastKind() == clang::CK_ToVoid)
-    return discard(cast->getSubExpr());
-  if (unit_.evaluatesAll() && expr->isPRValue() && types_.scalar(expr->getType())) evaluate(value(expr));
+  if (!unit_.evaluatesAll()) return;
+  if (expr->getType()->isVoidType()) return discardPureVoid(expr);
+  if (expr->isPRValue() && types_.scalar(expr->getType())) return evaluate(value(expr));
+  if (llvm::isa<clang::StringLiteral, clang::DeclRefExpr>(expr->IgnoreParenCasts())) return;
+  const Target unused = places_.target(expr);
+  evaluate(unused.address);
+  evaluate(unused.index);
+}
+
+void Expressions::discardPureVoid(const clang::Expr* expr) {
+  if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(expr)) return discard(cast->getSubExpr());
+  if (const auto* node = llvm::dyn_cast<clang::UnaryOperator>(expr)) return discard(node->getSubExpr());  // __extension__
+  if (const auto* node = llvm::dyn_cast<clang::GenericSelectionExpr>(expr)) return discard(node->getResultExpr());
+  if (const auto* node = llvm::dyn_cast<clang::ChooseExpr>(expr)) return discard(node->getChosenSubExpr());
+  if (const auto* node = llvm::dyn_cast<clang::BinaryOperator>(expr)) return discard(node->getLHS()), discard(node->getRHS());
+  if (const auto* node = llvm::dyn_cast<clang::AbstractConditionalOperator>(expr)) conditionalByBranching(node, false);
 }
 
 void Expressions::discard(const clang::Expr* expr) {

@@ -37,6 +37,7 @@ class Expressions {
   // Only the side effects.
   void discard(const clang::Expr* expr);
   void evaluate(const ExprPtr& value);  // whose value nobody uses
+  void give(const clang::Expr* argument);  // to a function that is not followed
   bool hasEffects(const clang::Expr* expr);
   // Goes to one of the nodes.
   void condition(const clang::Expr* expr, NodeId then, NodeId otherwise);
@@ -47,7 +48,9 @@ class Expressions {
   ExprPtr valueOfKind(const clang::Expr* expr);
   ExprPtr castValue(const clang::CastExpr* cast);
   void discardPure(const clang::Expr* expr);
+  void discardPureVoid(const clang::Expr* expr);
   void mayNotFit(const clang::CastExpr* cast);
+  void failIfTooLarge(const ExprPtr& tooLarge, const clang::Expr* at);
   bool isExactly(clang::QualType from, clang::QualType floating, clang::QualType to);
   ExprPtr conditionalValue(const clang::AbstractConditionalOperator* expr);
   ExprPtr conditionalByBranching(const clang::AbstractConditionalOperator* expr, bool wanted);

@@ -81,6 +81,7 @@ HavocReachable pointedBy(UnitLowering& unit, const clang::Expr* pointer, const E
   if (extent.whole || (!object && isRaw(pointed))) stmt.bits = 0;
   stmt.reaches = extent.reaches;
   stmt.locks = extent.whole;
+  stmt.checked = extent.checked;
   return stmt;
 }
 
@@ -204,7 +205,7 @@ ExprPtr ExternalCalls::unknownCall(const clang::CallExpr* expr, const std::strin
   const unsigned printed = firstPrinted(callee);
   std::vector<HavocReachable> given;
   for (unsigned i = 0; i < expr->getNumArgs(); ++i)
-    if (noteGivenPointer(unit_, expr->getArg(i)); i >= printed) expressions_.discard(expr->getArg(i));
+    if (noteGivenPointer(unit_, expr->getArg(i)); i >= printed) expressions_.give(expr->getArg(i));
     else handOver(expr->getArg(i), name, ofTheSystem, given);
   noteExternal(unit_, callee, expr->getBeginLoc());
   const bool isFunctional = callee->hasAttr<clang::ConstAttr>() || callee->hasAttr<clang::PureAttr>();

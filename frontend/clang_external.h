@@ -39,6 +39,7 @@ class ExternalCalls {
   struct Extent {
     bool reaches;  // further pointers are followed
     bool whole;    // the object that is pointed into, not only the member that is named
+    bool checked = false;  // it is there
   };
   void forgetPointed(const clang::Expr* pointer, const ExprPtr& address, const std::string& why, Extent extent);
 

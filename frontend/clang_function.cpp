@@ -134,7 +134,7 @@ void FunctionLowering::addParameter(const clang::ParmVarDecl* parameter) {
   if (type && !inMemory) {
     const auto local = std::get<LocalId>(builder_.object(object).leaves.front().variable);
     builder_.addParameter(local);
-    if (isMain_) builder_.declareUninitialised(local);
+    if (isMain_) builder_.declareUnknown(local);
     if (isMain_ && std::holds_alternative<IntegerType>(*type))  // argc
       builder_.assume(binary(kInt, BinaryOp::LessEqual, literal(asType(*type), 0), readVariable(asType(*type), local)));
     return;
@@ -142,7 +142,7 @@ void FunctionLowering::addParameter(const clang::ParmVarDecl* parameter) {
   const Type passed = type ? asType(*type) : Type(PointerType{});
   const LocalId given = builder_.addLocal(name + "$given", passed, here);
   builder_.addParameter(given);
-  if (isMain_) builder_.declareUninitialised(given);
+  if (isMain_) builder_.declareUnknown(given);
   if (type) builder_.assignConverted(parts_.places.placeAt(whole, *type), readVariable(passed, given));
   else parts_.aggregates.copy(whole, pointee(readVariable(passed, given), parameter->getType()));
 }

@@ -51,6 +51,8 @@ struct FunctionContext {
   std::unordered_map<const clang::VarDecl*, ObjectId> locals;  // parameters among them; those that have been declared
   std::unordered_set<const clang::VarDecl*> inMemory;          // locals that are accessed through addresses too
 
+  std::unordered_map<const clang::VarDecl*, LocalId> lengths;  // of arrays of variable length, if memory is checked
+
   // A new local object, of which the leaves are locals. `inMemory`: others may know its address.
   ObjectId addObject(const std::string& name, const Layout& layout, const SourceLocation& source, bool inMemory);
   const Object& objectOf(ObjectId id) const;

@@ -64,7 +64,7 @@ ExprPtr Expressions::unaryValue(const clang::UnaryOperator* expr) {
         return pointers_.pointerSum(element->getBase(), first, element->getIdx(), value(element->getIdx()), false);
       }
       if (operand->getType()->isFunctionType()) return pointers_.functionValue(operand);
-      return places_.addressOfTaken(places_.target(operand), expr);
+      return places_.addressOfTaken(places_.addressed(operand), expr);
     default: break;
   }
   if (expr->isIncrementDecrementOp()) return step(expr, true);
@@ -79,6 +79,7 @@ ExprPtr Expressions::step(const clang::UnaryOperator* expr, bool wanted) {
   const AtomicStep section(builder_, isAtomicStep(expr));
   const Type held = builder_.typeOf(target);
   if (std::holds_alternative<FloatType>(held)) {
+    places_.touch(target);
     places_.forgetNeighbours(written);
     return unknownFloat();
   }
@@ -206,6 +207,7 @@ ExprPtr Expressions::assignment(const clang::BinaryOperator* expr, bool wanted) 
   }
   if (std::holds_alternative<FloatType>(held)) {
     discard(expr->getRHS());
+    places_.touch(into);
     places_.forgetNeighbours(written);
     return unknownFloat();
   }
@@ -232,6 +234,7 @@ ExprPtr Expressions::compoundAssignment(const clang::CompoundAssignOperator* exp
   const Type held = builder_.typeOf(into);
   if (std::holds_alternative<FloatType>(held)) {
     if (!operand) discard(expr->getRHS());
+    places_.touch(into);
     places_.forgetNeighbours(written);
     return unknownFloat();
   }
@@ -246,6 +249,7 @@ ExprPtr Expressions::compoundAssignment(const clang::CompoundAssignOperator* exp
     after = pointers_.pointerSum(expr->getLHS(), before, expr->getRHS(), right(), expr->getOpcode() == clang::BO_SubAssign);
   } else if (expr->getComputationResultType()->isRealFloatingType()) {
     if (!operand) discard(expr->getRHS());
+    if (!integerView(held).isBool) failIfTooLarge(builder_.unknownValue(kInt, "a floating-point number"), expr);
     after = builder_.unknownValue(held, "a floating-point number");
   } else {
     const auto op = binaryOp(clang::BinaryOperator::getOpForCompoundAssignment(expr->getOpcode()));

@@ -73,7 +73,8 @@ ExprInfo EvaluationOrder::computeInfo(const clang::Stmt* expr) {
   if (llvm::isa<clang::CallExpr, clang::AtomicExpr, clang::VAArgExpr, clang::CompoundLiteralExpr>(expr)) result.calls = true;
   if (llvm::isa<clang::StmtExpr>(expr)) result.calls = result.writesLocals = true;
   if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(expr))
-    result.calls |= cast->getCastKind() == clang::CK_FloatingToIntegral || cast->getCastKind() == clang::CK_FloatingToBoolean;
+    result.calls |= (cast->getCastKind() == clang::CK_LValueToRValue && cast->getType()->isRealFloatingType() && unit_.evaluatesAll()) ||
+                    cast->getCastKind() == clang::CK_FloatingToIntegral || cast->getCastKind() == clang::CK_FloatingToBoolean;
   if (const auto* node = llvm::dyn_cast<clang::BinaryOperator>(expr))
     result.calls |= (node->isComparisonOp() && node->getLHS()->getType()->isRealFloatingType()) ||
                     (node->getOpcode() == clang::BO_Sub && node->getRHS()->getType()->isPointerType());

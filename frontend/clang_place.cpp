@@ -25,6 +25,13 @@ Target Places::target(const clang::Expr* expr) {
   return result;
 }
 
+Target Places::addressed(const clang::Expr* expr) {
+  endIsValid_ = llvm::isa<clang::ArraySubscriptExpr>(expr->IgnoreParens());
+  Target result = target(expr);
+  endIsValid_ = false;
+  return result;
+}
+
 Target Places::targetOfKind(const clang::Expr* expr) {
   const clang::Expr* inner = expr->IgnoreParens();
   if (const auto* node = llvm::dyn_cast<clang::DeclRefExpr>(inner)) return variableTarget(node);
@@ -96,6 +103,7 @@ void Places::refuseInLibrary(const Target& target, const clang::Expr* at) {
 }
 
 Target Places::elementTarget(const clang::ArraySubscriptExpr* expr) {
+  const bool endIsValid = std::exchange(endIsValid_, false);
   const clang::Expr* base = expr->getBase();
   const auto* decay = llvm::dyn_cast<clang::ImplicitCastExpr>(base->IgnoreParens());
   const ExprInfo& later = order_.info(expr->getIdx());
@@ -109,11 +117,20 @@ Target Places::elementTarget(const clang::ArraySubscriptExpr* expr) {
   Target result = target(decay->getSubExpr());
   if (result.address) result.address = order_.keptAcross(result.address, later);
   if (result.index) result.index = order_.keptAcross(result.index, later);
-  noteInnerArray(unit_, expr, decay->getSubExpr());
   const auto cells = static_cast<std::int64_t>(types_.extent(expr->getType(), expr->getExprLoc()));
-  result.index = sumOfIndices(result.index, scaledIndex(expressions_.value(expr->getIdx()), cells));
+  ExprPtr index = innerIndex(unit_, expr, decay->getSubExpr(), expressions_.value(expr->getIdx()), endIsValid);
+  if (const auto length = lengthOf(decay->getSubExpr()); length && !endIsValid) index = inBounds(index, *length);
+  result.index = sumOfIndices(result.index, scaledIndex(index, cells));
   result.type = expr->getType();
   return result;
+}
+
+// Of a variable that is an array of variable length, and of one dimension.
+std::optional<ExprPtr> Places::lengthOf(const clang::Expr* array) const {
+  const auto* named = llvm::dyn_cast<clang::DeclRefExpr>(array->IgnoreParens());
+  const auto* variable = named ? llvm::dyn_cast<clang::VarDecl>(named->getDecl()) : nullptr;
+  const auto known = context_.lengths.find(variable);
+  return known == context_.lengths.end() ? std::nullopt : std::optional(readVariable(kIndex, known->second));
 }
 
 // ---- addresses and scalar places ---------------------------------------------------------------------------------
@@ -205,12 +222,16 @@ void Places::forgetNeighbours(const Target& written) {
   });
 }
 
+void Places::touch(const Place& place) {
+  if (unit_.evaluatesAll() && (place.pointer || place.index)) builder_.emit(Touch{builder_.localOnly(place)});
+}
+
 ExprPtr Places::read(const Target& from, const clang::Expr* at) {
   if (from.inLibrary)
     return builder_.unknownValue(types_.type(from.type, at->getExprLoc()), "what the library keeps in its objects");
   const Place source = place(from, at);
   const Type held = builder_.typeOf(source);
-  if (std::holds_alternative<FloatType>(held)) return unknownFloat();
+  if (std::holds_alternative<FloatType>(held)) return touch(source), unknownFloat();
   if (std::holds_alternative<MutexType>(held)) unit_.unsupported(at, "value of a mutex");
   return convert(types_.type(from.type, at->getExprLoc()), readPlace(held, source));
 }

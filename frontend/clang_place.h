@@ -24,6 +24,8 @@ class Places {
 
   // The object that an expression names; a temporary one for a structure that is a value, such as f().
   Target target(const clang::Expr* expr);
+  // The same, where only its address is wanted: an element may be the one just past the end.
+  Target addressed(const clang::Expr* expr);
 
   // The scalar, as a leaf of an object where there is one, else by its address. `at`: for messages.
   Place place(const Target& target, const clang::Expr* at);
@@ -36,6 +38,7 @@ class Places {
 
   // The value that the object holds, as a value of its type.
   ExprPtr read(const Target& target, const clang::Expr* at);
+  void touch(const Place& place);  // an access to a floating-point number, if it matters where
   // The address, for an operator that takes it: others may write there.
   ExprPtr addressOfTaken(const Target& target, const clang::Expr* at);
   // After a floating-point number was written: what else in the union has bits of it may have any value.
@@ -46,6 +49,7 @@ class Places {
   Target variableTarget(const clang::DeclRefExpr* expr);
   Target memberTarget(const clang::MemberExpr* expr);
   Target elementTarget(const clang::ArraySubscriptExpr* expr);
+  std::optional<ExprPtr> lengthOf(const clang::Expr* array) const;
   bool inUnion(const Object& object, const Leaf& leaf) const;
   bool sharesBitsWithLocks(const clang::FieldDecl* member);
   void refuseInLibrary(const Target& target, const clang::Expr* at);
@@ -58,6 +62,7 @@ class Places {
   Unsequenced& unsequenced_;
   Expressions& expressions_;
   Aggregates& aggregates_;
+  bool endIsValid_ = false;  // of the next element
 };
 
 }  // namespace redcomp::frontend

@@ -226,6 +226,7 @@ void ProgramLowering::lowerFunctions() {
     context_.toLower.pop_front();
     Function lowered = lowerFunction(*next.unit, next.function);
     lowered.library = next.unit->isModel();
+    lowered.calculates = lowered.library && next.function->hasAttr<clang::AnnotateAttr>();  // CALCULATES, in prelude.h
     context_.program.functions[context_.functions.at(next.function->getCanonicalDecl()).index] = std::move(lowered);
   }
 }

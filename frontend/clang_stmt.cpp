@@ -9,6 +9,7 @@
 
 #include "frontend/clang_assertions.h"
 #include "frontend/clang_function.h"
+#include "frontend/clang_unchecked.h"
 #include "frontend/clang_locks.h"
 #include "frontend/expr.h"
 
@@ -286,6 +287,7 @@ void Statements::localVariable(const clang::VarDecl* variable) {
   const auto scope = builder_.statementScope();
   builder_.setOrigin(unit_.origin(variable->getSourceRange()));
   variableLengths(variable->getType());
+  keepLength(variable);
   const Layout& layout = types_.layout(variable->getType(), variable->getLocation());
   // Members of unions are accessed by their addresses.
   if (hasOverlaps(layout, types_.pointerBits())) context_.inMemory.insert(variable);
@@ -316,6 +318,29 @@ void Statements::variableLengths(clang::QualType type) {
   }
 }
 
+// Whether such a variable has a value when it is read is not followed.
+void Statements::noteUninitialised(const VariableId& variable, const Type& type) {
+  if (!unit_.options().checksInitialised || unit_.isModel()) return;
+  const auto* array = std::get_if<ArrayType>(&type);
+  const Type scalar = array ? elementType(*array) : type;
+  const bool isFloat = std::holds_alternative<FloatType>(scalar);
+  if (!isFloat && !std::holds_alternative<IntegerType>(scalar) && !std::holds_alternative<PointerType>(scalar)) return;
+  if (!isFloat && !array && !std::get<LocalId>(variable).inMemory) return;
+  unit_.program().program.incomplete.push_back(
+      fmt::format("{}: whether '{}' has a value when it is used is not followed", toString(builder_.origin().source),
+                  builder_.declarationOf(variable).name));
+}
+
+// For the bounds of its elements.
+void Statements::keepLength(const clang::VarDecl* variable) {
+  const auto* array = unit_.context().getAsVariableArrayType(variable->getType());
+  if (!checksMemory(unit_) || !array || !array->getSizeExpr() || unit_.context().getAsArrayType(array->getElementType())) return;
+  if (expressions_.hasEffects(array->getSizeExpr())) return;  // they have happened
+  const LocalId length = builder_.addLocal(variable->getNameAsString() + "$length", kIndex, unit_.locate(variable->getLocation()));
+  builder_.assign(Place{length, nullptr}, convert(kIndex, expressions_.value(array->getSizeExpr())));
+  context_.lengths[variable] = length;
+}
+
 void Statements::uninitialised(ObjectId object, const Layout& layout) {
   const std::vector<Leaf> leaves = builder_.object(object).leaves;
   for (std::size_t i = 0; i < leaves.size(); ++i) {
@@ -323,6 +348,7 @@ void Statements::uninitialised(ObjectId object, const Layout& layout) {
     const auto local = std::get<LocalId>(leaf.variable);
     const Type type = builder_.typeOf(leaf.variable);
     const auto* array = std::get_if<ArrayType>(&type);
+    noteUninitialised(leaf.variable, type);
     if (isMutexState(layout.cells[i]) && !array) builder_.assign(Place{local, nullptr}, unmadeMutex());
     else if (isNumber(type)) builder_.declareUninitialised(local);
     else if (array && isNumber(elementType(*array))) builder_.emit(Havoc{Place{local, nullptr}, {}, true});

@@ -39,6 +39,8 @@ class Statements {
 
   // Evaluates the lengths of arrays of variable length, which is done where such a type is named.
   void variableLengths(clang::QualType type);
+  void noteUninitialised(const VariableId& variable, const Type& type);
+  void keepLength(const clang::VarDecl* variable);
 
   // A scope for a statement expression: closeScope(openScope()), with its statements between the two.
   std::size_t openScope() const { return cleanups_.size(); }

@@ -21,7 +21,8 @@ bool speaksOf(const LibraryEffects& effects, unsigned index) {
     return argument && argument->index == index;
   };
   const auto in = [&](const std::vector<unsigned>& list) { return std::ranges::find(list, index) != list.end(); };
-  return in(effects.writes) || in(effects.reaches) || effects.returns == index || is(effects.low) || is(effects.high);
+  const bool room = std::ranges::any_of(effects.rooms, [&](const auto& each) { return each.pointer == index || each.bytes == index; });
+  return room || in(effects.texts) || in(effects.writes) || in(effects.reaches) || effects.returns == index || is(effects.low) || is(effects.high);
 }
 
 // What the function takes the pointer for: bytes, or an object of the type that its parameter says.
@@ -34,6 +35,13 @@ bool takesBytes(const clang::CallExpr* expr, unsigned index) {
   return pointed->isVoidType() || pointed->isCharType() || pointed->isIncompleteType();
 }
 
+// The address of a variable of the type that the function wants.
+bool isObject(const clang::CallExpr* expr, unsigned index) {
+  const auto* address = llvm::dyn_cast<clang::UnaryOperator>(expr->getArg(index)->IgnoreParenImpCasts());
+  return !takesBytes(expr, index) && address && address->getOpcode() == clang::UO_AddrOf &&
+         llvm::isa<clang::DeclRefExpr>(address->getSubExpr()->IgnoreParens());
+}
+
 }  // namespace
 
 TableCalls::TableCalls(FunctionParts& parts)
@@ -43,6 +51,7 @@ TableCalls::TableCalls(FunctionParts& parts)
 ExprPtr TableCalls::call(const clang::CallExpr* expr, const LibraryFunction& function, const Wanted& wanted) {
   refuseToFollow(expr, function);
   const std::vector<ExprPtr> values = argumentsOf(expr, function.effects);
+  if (checksMemory(unit_)) check(expr, function, values);
   if (function.effects.slow || function.effects.blocks) assumeReturn(expr, function);
   write(expr, function, values);
   forgetErrno(fmt::format("errno after '{}'", function.name));
@@ -71,16 +80,69 @@ void TableCalls::refuseToFollow(const clang::CallExpr* expr, const LibraryFuncti
 std::vector<ExprPtr> TableCalls::argumentsOf(const clang::CallExpr* expr, const LibraryEffects& effects) {
   std::vector<ExprPtr> values(expr->getNumArgs());
   for (unsigned i = 0; i < expr->getNumArgs(); ++i)
-    if (speaksOf(effects, i)) values[i] = expressions_.valueNow(expr->getArg(i));
-    else noteGivenPointer(unit_, expr->getArg(i)), expressions_.discard(expr->getArg(i));
+    if (speaksOf(effects, i) || (checksMemory(unit_) && mayAccess(unit_, expr->getArg(i))))
+      values[i] = expressions_.valueNow(expr->getArg(i));
+    else expressions_.give(expr->getArg(i));
+  if (unit_.options().checksInitialised && !unit_.isModel())
+    for (const ExprPtr& each : values)
+      if (each && !std::holds_alternative<FloatType>(each->type)) builder_.emit(Evaluate{each, true});
   return values;
+}
+
+// ---- memory that is accessed -------------------------------------------------------------------------------------
+
+namespace {
+
+// What is printed of each argument: as in `conversions`; a blank if it is not printed.
+std::string printedAs(const clang::CallExpr* expr) {
+  std::string uses(expr->getNumArgs(), ' ');
+  const clang::FunctionDecl* callee = expr->getDirectCallee();
+  for (const auto* attribute : callee->specific_attrs<clang::FormatAttr>()) {
+    const auto format = static_cast<unsigned>(attribute->getFormatIdx() - 1);
+    if (!attribute->getType()->getName().contains("printf") || format >= uses.size()) continue;
+    uses[format] = 's';
+    const auto taken = conversions(expr->getArg(format));
+    const auto first = static_cast<unsigned>(attribute->getFirstArg() - 1);
+    for (unsigned i = first; attribute->getFirstArg() > 0 && i < uses.size(); ++i)
+      uses[i] = !taken ? '?' : i - first < taken->size() ? (*taken)[i - first] : 'd';
+  }
+  return uses;
+}
+
+}  // namespace
+
+void TableCalls::checkBy(const char* model, std::vector<ExprPtr> arguments) {
+  const auto definition = unit_.definitionOf(model);
+  builder_.emit(CallFunction{unit_.function(definition), std::move(arguments), std::nullopt});
+}
+
+void TableCalls::check(const clang::CallExpr* expr, const LibraryFunction& function, const std::vector<ExprPtr>& values) {
+  const LibraryEffects& effects = function.effects;
+  const std::string printed = printedAs(expr);
+  for (unsigned i = 0; i < values.size(); ++i) {
+    const clang::Expr* argument = expr->getArg(i);
+    if (mayBeNullFile(unit_, argument) && function.name != "fflush")
+      unit_.incomplete(argument->getExprLoc(), "whether a file is null that the library gets is not checked");
+    if (!mayAccess(unit_, argument) || !values[i] || isObject(expr, i)) continue;
+    const auto room = std::ranges::find(effects.rooms, i, &LibraryEffects::Room::pointer);
+    if (room != effects.rooms.end() && room->bytes < values.size())
+      checkBy(room->perhaps ? "__redcomp_check_some" : "__redcomp_check_room", {values[i], convert(IntegerType{64, false, false}, values[room->bytes])});
+    else if (std::ranges::find(effects.texts, i) != effects.texts.end() || printed[i] == 's')
+      checkBy("__redcomp_check_text", {values[i]});
+    else if (printed[i] == ' ' || printed[i] == '?')
+      noteGivenPointer(unit_, argument);
+  }
 }
 
 void TableCalls::write(const clang::CallExpr* expr, const LibraryFunction& function, const std::vector<ExprPtr>& values) {
   const std::string why = fmt::format("what '{}' writes", function.name);
+  const auto isChecked = [&](unsigned index) {
+    const auto& rooms = function.effects.rooms;
+    return isObject(expr, index) || std::ranges::find(rooms, index, &LibraryEffects::Room::pointer) != rooms.end();
+  };
   const auto forget = [&](unsigned index, bool reaches) {
     if (index >= values.size() || !expr->getArg(index)->getType()->isPointerType() || unit_.isNull(expr->getArg(index))) return;
-    externals_.forgetPointed(expr->getArg(index), values[index], why, {.reaches = reaches, .whole = takesBytes(expr, index)});
+    externals_.forgetPointed(expr->getArg(index), values[index], why, {.reaches = reaches, .whole = takesBytes(expr, index), .checked = isChecked(index)});
   };
   if (function.effects.writes.empty() && function.effects.reaches.empty()) return;
   externals_.anyNumberOfTimes([&] {

@@ -31,6 +31,9 @@ class TableCalls {
  private:
   // The values of the arguments that the effects speak of; null for the others, which are evaluated all the same.
   std::vector<ExprPtr> argumentsOf(const clang::CallExpr* expr, const LibraryEffects& effects);
+  // Whether the memory is there that the function accesses; what is not known is noted.
+  void check(const clang::CallExpr* expr, const LibraryFunction& function, const std::vector<ExprPtr>& values);
+  void checkBy(const char* model, std::vector<ExprPtr> arguments);
   void assumeReturn(const clang::CallExpr* expr, const LibraryFunction& function);
   void refuseToFollow(const clang::CallExpr* expr, const LibraryFunction& function);
   void write(const clang::CallExpr* expr, const LibraryFunction& function, const std::vector<ExprPtr>& values);

@@ -178,6 +178,16 @@ ExprPtr displace(ExprPtr pointer, std::int64_t offset, ExprPtr index, const Elem
   return make(PointerType{}, Displace{std::move(pointer), offset, std::move(index), shape, byBytes}, below);
 }
 
+ExprPtr inBounds(ExprPtr index, ExprPtr length) {
+  const Literal *at = asLiteral(index), *end = asLiteral(length);
+  if (at && end && at->value >= 0 && at->value < end->value) return index;
+  Summary below;
+  below.add(index);
+  below.add(length);
+  const Type type = index->type;
+  return make(type, InBounds{std::move(index), std::move(length)}, below);
+}
+
 ExprPtr functionAddress(FunctionId function) { return make(PointerType{}, FunctionAddress{function}, {}); }
 
 ExprPtr threadNumber() { return make(ThreadHandleType{}, ThreadNumber{}, {}); }
@@ -234,6 +244,10 @@ class ReadCollector {
     collectReads(node.pointer, into);
     optional(node.index);
   }
+  void operator()(const InBounds& node) {
+    collectReads(node.index, into);
+    collectReads(node.length, into);
+  }
   void operator()(const FunctionAddress&) {}
   void operator()(const ThreadNumber&) {}
 
@@ -255,7 +269,7 @@ bool mayBeUndefined(const ExprPtr& expr) {
   if (const auto* node = std::get_if<Displace>(&expr->node)) return mayBeUndefined(node->pointer) || mayBeUndefined(node->index);
   if (const auto* node = std::get_if<AddressOf>(&expr->node)) return mayBeUndefined(node->index);
   return std::holds_alternative<Element>(expr->node) || std::holds_alternative<Load>(expr->node) ||
-         std::holds_alternative<Conditional>(expr->node);
+         std::holds_alternative<Conditional>(expr->node) || std::holds_alternative<InBounds>(expr->node);
 }
 
 void collectReads(const ExprPtr& expr, std::vector<VariableId>& into) { std::visit(ReadCollector{into}, expr->node); }

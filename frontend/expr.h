@@ -30,6 +30,7 @@ ExprPtr logicalNot(ExprPtr operand);  // of type int; a comparison is turned rou
 ExprPtr addressOf(const ObjectId& object, std::uint64_t offset, ExprPtr index);
 ExprPtr displace(ExprPtr pointer, std::int64_t offset, ExprPtr index, const ElementShape& shape = {},
                  bool byBytes = false);
+ExprPtr inBounds(ExprPtr index, ExprPtr length);
 ExprPtr functionAddress(FunctionId function);
 ExprPtr threadNumber();
 ExprPtr unknownFloat();  // stands for every floating-point value

@@ -127,6 +127,11 @@ void FunctionBuilder::declareUninitialised(LocalId local) {
   emit(Havoc{Place{local, nullptr}, {}, true});
 }
 
+void FunctionBuilder::declareUnknown(LocalId local) {
+  if (!local.inMemory) uninitialised_.push_back(function_.edges.size());
+  emit(Havoc{Place{local, nullptr}});
+}
+
 void FunctionBuilder::declareUninitialisedAtEntry(LocalId local) { uninitialisedAtEntry_.push_back(local); }
 
 // ---- reads of globals --------------------------------------------------------------------------------------------
@@ -168,6 +173,7 @@ ExprPtr FunctionBuilder::hoistParts(const ExprPtr& expr, int& remaining) {
     return displace(pointer, node->offset, node->index ? hoist(node->index, remaining) : nullptr, node->shape,
                     node->byBytes);
   }
+  if (const auto* node = std::get_if<InBounds>(&expr->node)) return inBounds(hoist(node->index, remaining), node->length);
   if (const auto* node = std::get_if<Unary>(&expr->node))
     return unary(expr->type, node->op, hoist(node->operand, remaining));
   if (const auto* node = std::get_if<Convert>(&expr->node)) return convert(expr->type, hoist(node->operand, remaining));
@@ -237,7 +243,7 @@ void FunctionBuilder::dropNeedlessHavocs() {
   for (const LocalId local : uninitialisedAtEntry_) {
     if (!analysis.mayHappen(body, local)) continue;
     const NodeId before = newNode();
-    addEdge(before, function_.entry, Havoc{Place{local, nullptr}});
+    addEdge(before, function_.entry, Havoc{Place{local, nullptr}, {}, true});
     function_.entry = before;
   }
 }

@@ -55,6 +55,12 @@ void readEffect(std::istringstream& words, LibraryEffects& effects, const std::s
   words >> what >> of;
   if (what == "writes") effects.writes.push_back(argumentNumber(of, line));
   else if (what == "reaches") effects.reaches.push_back(argumentNumber(of, line));
+  else if (what == "text") effects.texts.push_back(argumentNumber(of, line));
+  else if (what == "room" || what == "some") {
+    std::string bytes;
+    words >> bytes;
+    effects.rooms.push_back({argumentNumber(of, line), argumentNumber(bytes, line), what == "some"});
+  }
   else if (what == "calls") effects.calls.push_back(argumentNumber(of, line));
   else if (what == "keeps") effects.keeps.push_back(argumentNumber(of, line));
   else if (what == "returns") effects.returns = argumentNumber(of, line);

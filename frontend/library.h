@@ -19,6 +19,12 @@ using ResultBound = std::variant<long long, ArgumentValue>;
 struct LibraryEffects {
   std::vector<unsigned> writes;        // arguments that point to what it changes
   std::vector<unsigned> reaches;       // the same, and it follows the pointers that it finds there
+  std::vector<unsigned> texts;         // arguments that point to texts, which it reads
+  struct Room {
+    unsigned pointer, bytes;           // arguments: there is memory for so many bytes
+    bool perhaps;                      // it may use less
+  };
+  std::vector<Room> rooms;
   std::vector<unsigned> calls;         // arguments that are functions which it calls
   std::vector<unsigned> keeps;         // arguments that are pointers which it keeps for later calls
   std::optional<ResultBound> low, high;

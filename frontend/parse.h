@@ -27,6 +27,7 @@ struct ParseOptions {
   bool checkLocks = false;                           // so is the misuse of a mutex
   bool evaluatesAll = false;                         // also what nobody uses the value of: it may race or be undefined
   bool checksMemory = false;                         // so are accesses to memory that is not there
+  bool checksInitialised = false;                    // so is an uninitialised value that decides something (initialised.h)
   bool checksRaces = false;                          // verdicts are about data races
   bool convertsFloats = false;                       // an error: a number that is too large for the integer it is converted to
   bool marksAssertions = false;                      // so is reaching an assertion, whether it fails or not

@@ -67,6 +67,9 @@ struct Printer {
   std::string print(const Expr&, const Displace& node) const {
     return fmt::format("{}{}", operand(node.pointer), position(node.offset, node.index));
   }
+  std::string print(const Expr&, const InBounds& node) const {
+    return fmt::format("{} below {}", operand(node.index), operand(node.length));
+  }
   std::string print(const Expr&, const FunctionAddress& node) const { return program[node.function].name; }
   std::string print(const Expr&, const ThreadNumber&) const { return "self"; }
   // "@32[i]": 32 bits and i cells on.
@@ -76,6 +79,7 @@ struct Printer {
 
   std::string operator()(const Skip&) const { return "skip"; }
   std::string operator()(const Evaluate& s) const { return fmt::format("evaluate {}", expr(s.value)); }
+  std::string operator()(const Touch& s) const { return fmt::format("touch {}", place(s.place)); }
   std::string operator()(const Assume& s) const { return fmt::format("{}[{}]", s.waits != Waits::No ? "wait until " : "", expr(s.condition)); }
   std::string operator()(const Assign& s) const { return fmt::format("{} = {}", place(s.target), expr(s.value)); }
   std::string operator()(const Havoc& s) const { return fmt::format("{} = *", place(s.target)); }

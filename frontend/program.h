@@ -130,12 +130,13 @@ struct ElementShape {
 // another element of an array.
 struct Displace { ExprPtr pointer; std::int64_t offset; ExprPtr index; ElementShape shape = {}; bool byBytes = false; };
 struct FunctionAddress { FunctionId function; };
+struct InBounds { ExprPtr index, length; };            // the index; undefined unless it is at least 0 and less than the length
 struct ThreadNumber {};                                // pthread_self()
 
 struct Expr {
   Type type;  // IntegerType; PointerType and ThreadHandleType count as unsigned numbers
-  std::variant<Literal, Read, Element, Unary, Binary, Convert, Conditional, Load, AddressOf, Displace, FunctionAddress,
-               ThreadNumber> node;
+  std::variant<Literal, Read, Element, Unary, Binary, Convert, Conditional, Load, AddressOf, Displace, InBounds,
+               FunctionAddress, ThreadNumber> node;
   int depth = 1;        // of the tree; bounded (function_builder.h), so walks may recurse
   int sharedReads = 0;  // of shared variables in the tree, each occurrence counted
 };
@@ -150,7 +151,9 @@ struct Place {  // what can be assigned: a variable, an element of an array vari
 };
 
 struct Skip {};
-struct Evaluate { ExprPtr value; };  // a value that nobody uses, but which may be undefined
+// A value that nobody uses, but which may be undefined. `given`: a function that is not followed gets it.
+struct Evaluate { ExprPtr value; bool given = false; };
+struct Touch { Place place; };  // an access to memory whose contents are not followed: a floating-point number
 // Of a branch, or __VERIFIER_assume; or, in models of the library, the thread waits until the condition holds: for
 // anything, or for a lock that somebody holds.
 enum class Waits { No, ForAnything, ForLock };
@@ -173,6 +176,7 @@ struct HavocReachable {
   bool handles = false;    // there are handles of threads in it
   bool ever = false;       // all that the pointer may ever point to, whatever it is now; but no handles of threads
   bool locks = false;      // mutexes are overwritten too
+  bool checked = false;    // that the memory is there has been checked before
 };
 // The callee is known, or `pointer` says where it is.
 struct CallFunction { FunctionId callee; std::vector<ExprPtr> arguments; std::optional<Place> result; ExprPtr pointer = {}; };
@@ -212,7 +216,7 @@ struct Fail { std::string message; };              // a failed assertion, reach_
 struct ExitThread { ExprPtr value = {}; };         // pthread_exit; null: the value does not matter
 // exit, abort: no thread moves any more; nothing to observe after it. `orderly`: memory should have been freed.
 struct ExitProgram { bool orderly = false; };
-using Stmt = std::variant<Skip, Evaluate, Assume, Assign, Havoc, ClearArray, HavocReachable, CallFunction, Allocate, FreeMemory, CreateThread,
+using Stmt = std::variant<Skip, Evaluate, Touch, Assume, Assign, Havoc, ClearArray, HavocReachable, CallFunction, Allocate, FreeMemory, CreateThread,
                           JoinThread, InitMutex, LockMutex, TryLockMutex, UnlockMutex, AtomicBegin, AtomicEnd, Fail, ExitThread,
                           ExitProgram>;
 
@@ -252,6 +256,7 @@ struct Function {
   std::vector<Edge> edges;
   bool atomic = false;             // __VERIFIER_atomic_*: the whole body is one step
   bool library = false;            // a model of a library function: its steps are shown as the call
+  bool calculates = false;         // such a model, whose arithmetic is what the call asks for: abs(INT_MIN) overflows
   SourceLocation source;
 };
 

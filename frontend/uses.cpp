@@ -25,6 +25,7 @@ struct StmtExprs {
 
   void operator()(const Skip&) {}
   void operator()(const Evaluate& stmt) { add(stmt.value); }
+  void operator()(const Touch& stmt) { index(stmt.place); }
   void operator()(const Assume& stmt) { add(stmt.condition); }
   void operator()(const Assign& stmt) {
     index(stmt.target);
@@ -87,6 +88,7 @@ void visitParts(const ExprPtr& expr, const std::function<void(const Expr&)>& vis
   if (const auto* node = std::get_if<Load>(&expr->node)) all({node->address});
   if (const auto* node = std::get_if<AddressOf>(&expr->node)) all({node->index});
   if (const auto* node = std::get_if<Displace>(&expr->node)) all({node->pointer, node->index});
+  if (const auto* node = std::get_if<InBounds>(&expr->node)) all({node->index, node->length});
 }
 
 }  // namespace

@@ -10,15 +10,31 @@ namespace redcomp::search {
 
 using logic::Integer;
 
+namespace {
+
+// Where inputs are drawn at a few places only, many values can be tried.
+bool hasFewInputs(const ts::ConcurrentSystem& system) {
+  int places = 0;
+  for (const ts::ThreadSystem& thread : system.threads)
+    for (const ts::Step& step : thread.steps) places += step.inputs.empty() ? 0 : 1;
+  return places <= 2;
+}
+
+}  // namespace
+
 InputValues::InputValues(const ts::ConcurrentSystem& system, const std::vector<logic::Valuation>& hints) {
   for (const logic::Valuation& each : hints)
     for (const auto& [symbol, value] : each) hinted_[symbol].push_back(value);
-  constexpr std::size_t kMost = 6;
+  const bool few = hasFewInputs(system);
+  const std::size_t kMost = few ? 16 : 6;
   std::map<Integer, int> uses{{0, 1000}, {1, 999}, {-1, 1}, {2, 1}};
   for (const ts::ThreadSystem& thread : system.threads)
     for (const ts::Step& step : thread.steps)
-      for (const logic::Term node : logic::postorder(step.guard))
-        if (node.op() == logic::Op::IntConstant) ++uses[node.value()];
+      for (const logic::Term node : logic::postorder(step.guard)) {
+        if (node.op() != logic::Op::IntConstant) continue;
+        ++uses[node.value()];
+        if (few) ++uses[node.value() - 1];  // x <= 10 is not x >= 11
+      }
   std::vector<std::pair<int, Integer>> ordered;
   for (const auto& [value, count] : uses) ordered.emplace_back(-count, value);
   std::sort(ordered.begin(), ordered.end());

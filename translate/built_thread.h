@@ -31,7 +31,7 @@ struct PendingJoin {
 
 // A step with an access through a pointer, which waits for it to be known where pointers may point to.
 struct PendingAccess {
-  enum class Kind { Load, Store, HavocReachable, Acquire, FailToAcquire, FindFree, Release, Free, Take, FreeMemory };
+  enum class Kind { Load, Store, Touch, HavocReachable, Acquire, FailToAcquire, FindFree, Release, Free, Take, FreeMemory };
   Kind kind = Kind::Load;
   Term address;
   frontend::ScalarType type;
@@ -55,6 +55,13 @@ struct ProgramEnd {
   LocationId at;
   SourceLocation source;
   std::string text;
+};
+
+// A step with which these functions begin, or end, and so do their locals.
+struct Lifetime {
+  std::size_t step;
+  std::vector<Activation> activations;
+  bool ends;
 };
 
 // What a step does with addresses.
@@ -89,6 +96,7 @@ struct BuiltThread {
   std::map<Term, HandleUse> handles;
   std::map<Term, Activation> homes;  // of its locals that are not in memory: whose they are
   std::set<KnownValue> known;        // values that variables were known to have, if memory is checked
+  std::vector<Lifetime> lifetimes;   // of locals in memory, if memory is checked
   std::vector<ProgramEnd> ends;      // where all memory should have been freed
   std::set<std::string> unchecked;  // accesses of others to memory, if memory is checked
   std::vector<std::string> incomplete;

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <utility>
+
 #include "frontend/expr.h"
 
 namespace redcomp::translate {
@@ -20,6 +23,8 @@ constexpr int kMaxRecursion = 200;
 
 CallStatements::CallStatements(ThreadParts& parts, EndStatements& ends)
     : context_(parts.context.build),
+      built_(parts.context.built),
+      notes_(parts.notes),
       plan_(parts.context.plan),
       now_(parts.now),
       stack_(parts.stack),
@@ -56,6 +61,7 @@ void CallStatements::callFrom(LocationId from, const CallFunction& stmt, Functio
     throw InputError(stack_.shownAt().source,
                      fmt::format("unsupported: call of '{}' with another number of arguments", callee.name));
   const Activation activation = activationOf(function, stmt);
+  from = noteLifetime(from, activation, false);
   const Scope caller = stack_.here();
   Effect pass = steps_.effect();
   for (std::size_t i = 0; i < callee.parameters.size(); ++i) {
@@ -72,6 +78,17 @@ void CallStatements::callFrom(LocationId from, const CallFunction& stmt, Functio
   const int frame = stack_.frameFor(*now_.edge, activation);
   const ControlPoint entry{frame, callee.entry.index, now_.point.atomicDepth + (callee.atomic ? 1 : 0), pass.known};
   steps_.add(from, points_.locate(entry), pass);
+}
+
+LocationId CallStatements::noteLifetime(LocationId from, const Activation& activation, bool ends) {
+  const auto inMemory = [](const frontend::Declaration& local) { return local.inMemory; };
+  if (!context_.memory.isChecked || std::ranges::none_of(context_.program[activation.function].locals, inMemory)) return from;
+  const LocationId next = points_.newLocation(now_.inSection());
+  const StepNotes kept = std::exchange(notes_, {});
+  steps_.add(from, next, steps_.effect());
+  notes_ = kept;
+  built_.lifetimes.push_back({built_.system.steps.size() - 1, {activation}, ends});
+  return next;
 }
 
 Activation CallStatements::activationOf(FunctionId callee, const CallFunction& call) {
@@ -116,6 +133,7 @@ void CallStatements::returnToCaller(const Frame& frame) {
   const Function& callee = context_.program[frame.function()];
   const auto& call = std::get<CallFunction>(frame.call->stmt);
   now_.edge = frame.call;
+  now_.at = noteLifetime(now_.at, frame.activation, true);
   const LoweredValue returned{callee.result ? reads_.scalar(stack_.here(), *callee.result) : Term(), logic::boolean(true)};
   EnvironmentId known = now_.point.known;
   for (std::size_t i = 0; i < callee.locals.size(); ++i)

@@ -27,10 +27,14 @@ class CallStatements {
   std::vector<frontend::FunctionId> candidates(const frontend::CallFunction& stmt) const;
   // The activation that a call makes; refuses recursion whose depth is not known.
   Activation activationOf(frontend::FunctionId callee, const frontend::CallFunction& call);
+  // A step of its own for the beginning, or end, of the locals in memory, if memory is checked. Returns where it goes on.
+  LocationId noteLifetime(LocationId from, const Activation& activation, bool ends);
   void leaveThread(const Frame& frame);
   void returnToCaller(const Frame& frame);
 
   const BuildContext& context_;
+  BuiltThread& built_;
+  StepNotes& notes_;
   const ThreadPlan& plan_;
   Position& now_;
   CallStack& stack_;

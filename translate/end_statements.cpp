@@ -66,6 +66,9 @@ void EndStatements::finish(LocationId at) {
     last.sync = Exit{};
   }
   steps_.add(at, endLocation(built_.final, false), last);
+  std::vector<Activation> ended;
+  for (int frame = now_.point.frame; frame >= 0; frame = stack_[frame].parent) ended.push_back(stack_[frame].activation);
+  built_.lifetimes.push_back({built_.system.steps.size() - 1, std::move(ended), true});
 }
 
 // The others may go on: what they do then they could have done before, unless this thread ends inside an atomic

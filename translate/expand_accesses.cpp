@@ -31,6 +31,8 @@ struct Candidate {
   Term symbol;    // of the variable
   bool whole = true;  // the variable is the cell
   Term alive = logic::boolean(true);  // what it lies in has not been freed, if memory is checked
+  bool literal = false;               // it lies in a string, which must not be written
+  bool local = false;                 // it lies in a local
 };
 
 void addStep(ThreadSystem& thread, Step step) {
@@ -134,14 +136,23 @@ void Expansion::expandAccess(TranslatedThread& thread, const PendingAccess& acce
   const Targets targets = pointers_.of(access.address);
   std::vector<Candidate> candidates;
   std::vector<Punned> punned;
-  for (const Region& region : targets.regions) addCandidates(access, region, candidates, punned);
+  for (const Region& region : targets.regions) {
+    addCandidates(access, region, candidates, punned);
+    const frontend::Object* declared = memory_.addresses[region.object].declared;
+    if (memory_.isChecked && declared && declared->extent == frontend::kUnknownLength)
+      thread.built.unchecked.insert(fmt::format("{}: the bounds of an array of variable length are not checked through a pointer",
+                                                toString(access.step.source)));
+  }
   std::vector<Term> others;
   for (std::size_t i = 0; i < candidates.size(); ++i) {
     const bool last = i + 1 == candidates.size() && punned.empty() && !targets.unknown && !memory_.isChecked;
     Step step = access.step;
     step.guard = logic::conjunction(step.guard, last ? logic::conjunction(others) : candidates[i].guard);
+    if (memory_.isChecked && access.kind == PendingAccess::Kind::Store && candidates[i].literal)
+      addViolation(thread, access, candidates[i].guard, "valid-deref: a string literal is written");
     const Term freed = logic::conjunction(candidates[i].guard, logic::negation(candidates[i].alive));
-    addViolation(thread, access, freed, "valid-deref: memory is used after it was freed");
+    addViolation(thread, access, freed, candidates[i].local ? "valid-deref: a local is used after its function has ended"
+                                                           : "valid-deref: memory is used after it was freed");
     step.guard = logic::conjunction(step.guard, candidates[i].alive);
     if (last) step.defined = logic::conjunction(step.defined, candidates[i].guard);  // else the guard says so
     if (last) noteUndefined(candidates[i], step);
@@ -181,6 +192,7 @@ void Expansion::addInvalid(TranslatedThread& thread, const PendingAccess& access
 
 // Of one that stands for many, the block that the address is in.
 Term Expansion::isAlive(int object, Term position) {
+  if (const Term ended = memory_.ended(object)) return logic::equal(ended, logic::integer(0));
   if (!memory_.canBeFreed(object)) return logic::boolean(true);
   const Term alive = memory_.alive(object);
   if (!memory_.addresses[object].many) return logic::equal(alive, logic::integer(1));
@@ -269,7 +281,7 @@ LocationId Expansion::errorAt(TranslatedThread& thread, const PendingAccess& acc
 // One step for each place that the pointer may point to, and one for elsewhere, which changes nothing.
 void Expansion::expandHavoc(TranslatedThread& thread, const PendingAccess& access) {
   ThreadSystem& system = thread.built.system;
-  if (memory_.isChecked && !access.havoc->foreign)
+  if (memory_.isChecked && !access.havoc->foreign && !access.havoc->checked)
     thread.built.unchecked.insert(fmt::format("{}: {} is not checked", toString(access.step.source), access.havoc->approximates));
   const Targets targets = pointers_.of(access.address);
   std::vector<Term> others;
@@ -331,24 +343,31 @@ void Expansion::addCandidates(const PendingAccess& access, const Region& region,
   const std::size_t before = into.size();
   const Integer first = memory_.addresses.firstAddress(region);
   const Cells& cells = memory_.cells[*exact];
+  const bool followed = access.kind != PendingAccess::Kind::Touch;
+  const auto symbol = [&](std::uint64_t element) { return followed ? memory_.cells.symbol(*exact, element) : Term(); };
   if (cells.perElement()) {
     for (std::uint64_t i = 0; i < cells.length; ++i) {
       const Term here = logic::equal(access.address, logic::integer(first + i));
-      if (!here.isFalse()) into.push_back({*exact, here, Term(), memory_.cells.symbol(*exact, i), true});
+      if (!here.isFalse()) into.push_back({*exact, here, Term(), symbol(i), true});
     }
   } else if (!cells.isArray) {
     const Term here = logic::equal(access.address, logic::integer(first));
-    if (!here.isFalse()) into.push_back({*exact, here, Term(), memory_.cells.symbol(*exact), true});
+    if (!here.isFalse()) into.push_back({*exact, here, Term(), symbol(0), true});
   } else {
     const bool known = cells.length != frontend::kUnknownLength;
     const Integer last = first + (known ? Integer(cells.length) - 1 : memory_.addresses.stride() / 2 - 1);
     const Term index = logic::subtract(access.address, logic::integer(first));
     Term here = logic::inRange(access.address, {first, last});
     if (const Term length = memory_.length(region.object)) here = logic::conjunction(here, logic::less(index, length));
-    if (!here.isFalse()) into.push_back({*exact, here, index, memory_.cells.symbol(*exact), false});
+    if (!here.isFalse()) into.push_back({*exact, here, index, symbol(0), false});
   }
   const Term position = logic::subtract(access.address, logic::integer(first));
-  for (std::size_t i = before; i < into.size(); ++i) into[i].alive = isAlive(region.object, position);
+  const frontend::Object* declared = memory_.addresses[region.object].declared;
+  for (std::size_t i = before; i < into.size(); ++i) {
+    into[i].alive = isAlive(region.object, position);
+    into[i].literal = declared && declared->literal;
+    into[i].local = declared != nullptr;
+  }
   // Beside these cells, and perhaps on others: so are bytes, which may be counted from the beginning of an object to its
   // end.
   const bool beyond = frontend::bitsOf(access.type, 8) == 8 && memory_.cellsIn(region.object).size() > 1;
@@ -356,6 +375,7 @@ void Expansion::addCandidates(const PendingAccess& access, const Region& region,
 }
 
 void Expansion::apply(const PendingAccess& access, const Candidate& candidate, Step& step) {
+  if (access.kind == PendingAccess::Kind::Touch) return;
   const Cells& cells = memory_.cells[candidate.cells];
   if (access.kind == PendingAccess::Kind::Load) {
     const Term held = candidate.whole ? candidate.symbol : logic::select(candidate.symbol, candidate.index);
@@ -411,7 +431,7 @@ void Expansion::approximate(ThreadSystem& thread, const PendingAccess& access, c
     const Term input = logic::variable(fmt::format("{}$any{}", access.hole.name(), ++inputs_), logic::Sort::Int);
     step.inputs.push_back({input, frontend::rangeOf(frontend::asType(access.type))});
     fill(step, access.hole, input);
-  } else if (punned) {
+  } else if (punned && access.kind != PendingAccess::Kind::Touch) {
     // Cells are counted in the type that the object is accessed with, so what is written may be anywhere in it.
     for (const CellsId cells : memory_.cellsIn(punned->region.object))
       for (const Term symbol : memory_.symbolsOf(cells)) forget(symbol, step);

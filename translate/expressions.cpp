@@ -110,6 +110,7 @@ Term ExprLowering::truth(const ExprPtr& expr) {
 
 Number ExprLowering::elementIndex(const VariableId& array, const ExprPtr& index) {
   const Number at = number(index);
+  if (std::holds_alternative<InBounds>(index->node)) return at;
   if (variables_.length(array) == kUnknownLength) return at;
   const Integer last = Integer(variables_.length(array)) - 1;
   if (!at.interval.within({0, last})) require(logic::inRange(at.value, {Integer(0), last}), Undefined::Bounds);
@@ -377,6 +378,13 @@ void ExprLowering::noteOrder(const Binary& node, Term left, Term right) {
   if (!mayBeAddress(node.left->type) || isNumber(left) || isNumber(right)) return;
   const bool pointers = std::holds_alternative<PointerType>(node.left->type);
   variables_.use({pointers ? PointerUse::Kind::Order : PointerUse::Kind::NumberOrder, left, right});
+}
+
+Number ExprLowering::lower(const Expr&, const InBounds& node) {
+  const Number at = number(node.index), length = number(node.length);
+  if (at.interval.within({0, length.interval.low - 1})) return at;
+  require(conjunction(logic::lessEqual(integer(0), at.value), logic::less(at.value, length.value)), Undefined::Bounds);
+  return {at.value, {std::max<Integer>(at.interval.low, 0), std::max<Integer>(std::min<Integer>(at.interval.high, length.interval.high - 1), 0)}};
 }
 
 Number ExprLowering::lower(const Expr&, const FunctionAddress& node) {

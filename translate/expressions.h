@@ -106,6 +106,7 @@ class ExprLowering {
   Number lower(const frontend::Expr& expr, const frontend::Load& node);
   Number lower(const frontend::Expr& expr, const frontend::AddressOf& node);
   Number lower(const frontend::Expr& expr, const frontend::Displace& node);
+  Number lower(const frontend::Expr& expr, const frontend::InBounds& node);
   Number lower(const frontend::Expr& expr, const frontend::FunctionAddress& node);
   Number lower(const frontend::Expr& expr, const frontend::ThreadNumber& node);
   Term distance(const frontend::ExprPtr& index);  // by which a pointer moves

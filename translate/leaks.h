@@ -2,6 +2,9 @@
 // or somebody calls exit.
 //
 //     p = malloc(4); return 0;        7 -> err: [main.heap3$alive == 1]
+//
+// It is lost (valid-memtrack) if no global points to it any more, and still held (valid-memcleanup) if one does. Where pointers
+// to it may be in arrays, in other memory, or are followed by value, it cannot be told, and is not.
 #pragma once
 
 #include <vector>
@@ -12,6 +15,7 @@
 
 namespace redcomp::translate {
 
-std::vector<ErrorCondition> addLeaks(std::vector<TranslatedThread>& threads, const PointerFlow& pointers, Memory& memory);
+std::vector<ErrorCondition> addLeaks(std::vector<TranslatedThread>& threads, const PointerFlow& pointers, Memory& memory,
+                                     const frontend::Program& program);
 
 }  // namespace redcomp::translate

@@ -8,6 +8,8 @@
 
 namespace redcomp::translate {
 
+using namespace ts;
+
 using frontend::FunctionId;
 
 namespace {
@@ -30,6 +32,12 @@ class Lifetimes {
     if (!home) return true;
     if (*home == object.scope.activation) return object.declared->nested;
     return reaches(home->function, object.scope.activation.function);
+  }
+
+  // Whether steps tell when it ends: not that of a block, of one of many threads, or of main.
+  bool isFollowed(const MemoryObject& object) const {
+    const bool ofMain = object.scope.activation == Activation{program_.main, 0};
+    return !object.declared->nested && !threads_[object.scope.thread].plan.replicated && !ofMain;
   }
 
  private:
@@ -75,13 +83,16 @@ class Lifetimes {
 
 }  // namespace
 
-std::vector<std::string> findDangling(const std::vector<TranslatedThread>& threads, const PointerFlow& pointers,
-                                      const Memory& memory, const frontend::Program& program) {
+KeptLocals findKeptLocals(const std::vector<TranslatedThread>& threads, const PointerFlow& pointers, const Memory& memory,
+                          const frontend::Program& program) {
   const Lifetimes lifetimes(threads, memory, program);
-  std::set<std::string> found;
+  std::set<std::string> notFollowed;
+  KeptLocals found;
   const auto note = [&](const auto& holder, int object) {
-    if (lifetimes.mayDangle(holder, memory.addresses[object]))
-      found.insert(fmt::format("the address of '{}' may be kept when its block has ended", memory.addresses[object].name));
+    const MemoryObject& kept = memory.addresses[object];
+    if (!lifetimes.mayDangle(holder, kept)) return;
+    if (lifetimes.isFollowed(kept)) found.objects.insert(object);
+    else notFollowed.insert(fmt::format("the address of '{}' may be kept when its block has ended", kept.name));
   };
   for (const auto& [holder, targets] : pointers.pointsTo().all())
     for (const Region& region : targets.regions) note(holder, region.object);
@@ -91,7 +102,53 @@ std::vector<std::string> findDangling(const std::vector<TranslatedThread>& threa
         const bool own = memory.addresses[there->first.object].scope.thread == thread.plan.id.index;
         note(own ? known.home : std::nullopt, there->first.object);
       }
-  return {found.begin(), found.end()};
+  found.incomplete.assign(notFollowed.begin(), notFollowed.end());
+  return found;
+}
+
+namespace {
+
+// The locals of these functions that are followed.
+std::vector<int> localsOf(const Lifetime& lifetime, int thread, const Memory& memory) {
+  std::vector<int> found;
+  for (const int object : memory.kept) {
+    const Owner& home = memory.addresses[object].scope;
+    if (home.thread == thread && std::ranges::find(lifetime.activations, home.activation) != lifetime.activations.end())
+      found.push_back(object);
+  }
+  return found;
+}
+
+// A possible error, if the local has ended before.
+ErrorCondition beginsAgain(TranslatedThread& thread, const Step& begins, const std::string& name, Term ended) {
+  ThreadSystem& system = thread.built.system;
+  Location location;
+  location.source = begins.source;
+  system.locations.push_back(location);
+  Step error;
+  error.from = begins.from;
+  error.to = LocationId{static_cast<int>(system.locations.size()) - 1};
+  error.guard = logic::equal(ended, logic::integer(1));
+  error.source = begins.source;
+  error.text = begins.text;
+  error.approximates = fmt::format("the address of '{}' in calls one after the other", name);
+  system.steps.push_back(error);
+  return {{{thread.plan.id, error.to}}, logic::boolean(true), error.approximates, begins.source};
+}
+
+}  // namespace
+
+std::vector<ErrorCondition> addLifetimes(std::vector<TranslatedThread>& threads, Memory& memory) {
+  std::vector<ErrorCondition> errors;
+  for (TranslatedThread& thread : threads)
+    for (const Lifetime& lifetime : thread.built.lifetimes)
+      for (const int object : localsOf(lifetime, thread.plan.id.index, memory)) {
+        const Term ended = memory.ended(object);
+        Step& step = thread.built.system.steps[lifetime.step];
+        step.updates.push_back({ended, logic::integer(lifetime.ends ? 1 : 0)});
+        if (!lifetime.ends) errors.push_back(beginsAgain(thread, Step(step), memory.addresses[object].name, ended));
+      }
+  return errors;
 }
 
 }  // namespace redcomp::translate

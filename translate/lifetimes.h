@@ -8,6 +8,7 @@
 // pthread_exit; a local of an inner block ends before its function.
 #pragma once
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -16,7 +17,16 @@
 
 namespace redcomp::translate {
 
-std::vector<std::string> findDangling(const std::vector<TranslatedThread>& threads, const PointerFlow& pointers,
-                                      const Memory& memory, const frontend::Program& program);
+struct KeptLocals {
+  std::set<int> objects;                // whose addresses may be kept, and of which it is followed when their functions end
+  std::vector<std::string> incomplete;  // of the others
+};
+
+KeptLocals findKeptLocals(const std::vector<TranslatedThread>& threads, const PointerFlow& pointers, const Memory& memory,
+                          const frontend::Program& program);
+
+// The ends of these locals, in the steps with which functions end. A function that begins again has its locals where those of
+// the call before were: a pointer to those is not told from one to these, so nothing is proved then.
+std::vector<ErrorCondition> addLifetimes(std::vector<TranslatedThread>& threads, Memory& memory);
 
 }  // namespace redcomp::translate

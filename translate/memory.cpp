@@ -125,6 +125,13 @@ Term Memory::alive(int object) {
   return alive;
 }
 
+Term Memory::ended(int object) {
+  if (!kept.contains(object)) return {};
+  Term& ended = ended_[object];
+  if (!ended) ended = cells.addGhost(addresses[object].name + "$ended", false, {Integer(0), Integer(1)});
+  return ended;
+}
+
 Term Memory::live(int object) {
   Term& live = live_[object];
   if (!live) live = cells.addGhost(addresses[object].name + "$live", false, {Integer(0), std::nullopt});
@@ -163,7 +170,7 @@ void Memory::rollBack(const Mark& mark) {
   // What older objects were given since.
   const auto isGone = [&](const auto& entry) { return entry.first >= static_cast<int>(mark.objects); };
   std::erase_if(heapCells_, isGone);
-  for (auto* each : {&counters_, &alive_, &live_, &lengths_})
+  for (auto* each : {&counters_, &alive_, &live_, &lengths_, &ended_})
     std::erase_if(*each, [&](const auto& entry) { return isGone(entry) || !cells.isVariable(entry.second); });
   for (auto& [object, there] : heapCells_)
     std::erase_if(there, [&](const auto& entry) { return entry.second.index >= static_cast<int>(mark.cells.cells); });

@@ -9,6 +9,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -48,6 +49,9 @@ class Memory {
   bool canBeFreed(int object) const;
   Term alive(int object);   // 1 if it has been allocated and not freed; of one that stands for many: an array of that
   Term live(int object);    // of one that stands for many: how many of them there are
+  // Of a local whose address may be kept by others: 1 after its function has ended. Absent: nobody can tell.
+  Term ended(int object);
+  std::set<int> kept;       // such locals
   Term length(int object);  // the number of its cells; absent if that is known
 
   // Two strings that C may have put into the same memory: one ends as the other does.
@@ -67,7 +71,7 @@ class Memory {
 
   const frontend::Program& program_;
   std::map<int, std::vector<std::pair<std::int64_t, CellsId>>> heapCells_;  // by object, with their offsets, as they are met
-  std::map<int, Term> counters_, alive_, live_, lengths_;                          // by object
+  std::map<int, Term> counters_, alive_, live_, lengths_, ended_;                          // by object
 };
 
 }  // namespace redcomp::translate

@@ -34,6 +34,18 @@ void PlainStatements::operator()(const frontend::Evaluate& stmt) {
   addStep(evaluate);
 }
 
+void PlainStatements::operator()(const frontend::Touch& stmt) {
+  Effect touch = steps_.effect();
+  if (stmt.place.pointer) {
+    const LoweredValue address = reads_.valueIn(stack_.here(), stmt.place.pointer);
+    touch.defined = address.defined;
+    pointers_.touch(address.value, stmt.place.pointed);
+  } else if (stmt.place.index) {
+    touch.defined = reads_.indexIn(stack_.here(), stmt.place.variable, stmt.place.index).defined;
+  }
+  addStep(touch);
+}
+
 void PlainStatements::operator()(const frontend::Assume& stmt) {
   const LoweredCondition condition = reads_.conditionIn(stack_.here(), stmt.condition);
   if (condition.holds.isFalse() && notes_.noFailure.isTrue() && stmt.waits == frontend::Waits::No) return;

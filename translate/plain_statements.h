@@ -14,6 +14,7 @@ class PlainStatements {
 
   void operator()(const frontend::Skip&);
   void operator()(const frontend::Evaluate& stmt);
+  void operator()(const frontend::Touch& stmt);
   void operator()(const frontend::Assume& stmt);
   void operator()(const frontend::Assign& stmt);
   void operator()(const frontend::Havoc& stmt);

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "frontend/expr.h"
+#include "translate/call_stack.h"
 #include "translate/step_writer.h"
 #include "translate/thread_variables.h"
 
@@ -12,11 +13,14 @@ namespace redcomp::translate {
 
 using frontend::ScalarType;
 
-PointerAccesses::PointerAccesses(const ThreadContext& thread, const ThreadVariables& variables, StepNotes& notes)
+PointerAccesses::PointerAccesses(const ThreadContext& thread, const ThreadVariables& variables, const CallStack& stack,
+                                 const Position& now, StepNotes& notes)
     : program_(thread.build.program),
       memory_(thread.build.memory),
       plan_(thread.plan),
       variables_(variables),
+      stack_(stack),
+      now_(now),
       notes_(notes) {}
 
 Term PointerAccesses::addressOf(const Scope& scope, const frontend::AddressOf& node, Term index) {
@@ -34,10 +38,21 @@ Term PointerAccesses::addressOf(const Scope& scope, const frontend::AddressOf& n
   return memory_.addresses.address(owner, node.object, name, node.offset, index);
 }
 
+// A global, a local of main, or of a function that has not ended.
+bool PointerAccesses::isThere(const MemoryObject& object) const {
+  const Activation& home = object.scope.activation;
+  if (home.function.index < 0 || home == Activation{program_.main, 0}) return true;
+  if (object.scope.thread != plan_.id.index) return false;
+  for (int frame = now_.point.frame; frame >= 0; frame = stack_[frame].parent)
+    if (stack_[frame].activation == home) return true;
+  return false;
+}
+
 std::optional<CellPlace> PointerAccesses::placeAt(Term address, const ScalarType& type) {
   if (!address.isConstant()) return std::nullopt;
   const auto found = memory_.addresses.find(address.value());
   if (!found || memory_.addresses[found->first.object].many || memory_.canBeFreed(found->first.object)) return std::nullopt;
+  if (memory_.isChecked && !isThere(memory_.addresses[found->first.object])) return std::nullopt;
   const auto cells = memory_.cellsAt(found->first, type);
   if (!cells) return std::nullopt;
   const Cells& there = memory_.cells[*cells];
@@ -68,6 +83,15 @@ std::pair<Term, frontend::Type> PointerAccesses::load(Term address, const fronte
   access.hole = hole;
   defer(std::move(access));
   return {hole, type};
+}
+
+void PointerAccesses::touch(Term address, const ScalarType& type) {
+  if (!isChecked() || placeAt(address, type)) return;
+  PendingAccess access;
+  access.kind = PendingAccess::Kind::Touch;
+  access.address = address;
+  access.type = type;
+  defer(std::move(access));
 }
 
 void PointerAccesses::defer(PendingAccess access) {

@@ -14,12 +14,14 @@
 
 namespace redcomp::translate {
 
+class CallStack;
 struct StepNotes;
 class ThreadVariables;
 
 class PointerAccesses {
  public:
-  PointerAccesses(const ThreadContext& thread, const ThreadVariables& variables, StepNotes& notes);
+  PointerAccesses(const ThreadContext& thread, const ThreadVariables& variables, const CallStack& stack, const Position& now,
+                  StepNotes& notes);
 
   bool isChecked() const { return memory_.isChecked; }
   Term addressOf(const Scope& scope, const frontend::AddressOf& node, Term index);
@@ -30,13 +32,18 @@ class PointerAccesses {
   // What is at an address, or a hole for it, and the type of the cell that holds it.
   std::pair<Term, frontend::Type> load(Term address, const frontend::Type& type);
   // Makes the step that is being built a pending one. A statement has one such access.
+  void touch(Term address, const frontend::ScalarType& type);  // an access whose value is not followed
   void defer(PendingAccess access);
 
  private:
   const frontend::Program& program_;
   Memory& memory_;
   const ThreadPlan& plan_;
+  bool isThere(const MemoryObject& object) const;  // for certain
+
   const ThreadVariables& variables_;
+  const CallStack& stack_;
+  const Position& now_;
   StepNotes& notes_;
   int holes_ = 0;
 };

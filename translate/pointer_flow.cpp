@@ -64,6 +64,7 @@ bool PointerFlow::flow(const PendingAccess& access) {
 bool PointerFlow::flowThrough(const PendingAccess& access) {
   if (access.kind == PendingAccess::Kind::HavocReachable) return loseTrackThrough(access);
   if (std::holds_alternative<frontend::MutexType>(access.type) || access.kind == PendingAccess::Kind::FreeMemory) return false;
+  if (access.kind == PendingAccess::Kind::Touch) return false;
   bool changed = false;
   const Targets targets = of(access.address);
   const bool load = access.kind == PendingAccess::Kind::Load;

@@ -76,6 +76,11 @@ PointerFindings resolveAccesses(std::vector<TranslatedThread>& threads, Memory& 
   PointerFindings findings;
   if (frees) markComparisons(threads, pointers, memory);
   findings.incomplete = checkUses(threads, pointers, memory);
+  if (memory.isChecked) {
+    const KeptLocals kept = findKeptLocals(threads, pointers, memory, program);
+    memory.kept = kept.objects;
+    findings.incomplete.insert(findings.incomplete.end(), kept.incomplete.begin(), kept.incomplete.end());
+  }
   ExpandedAccesses expanded = expandAccesses(threads, pointers, memory);
   findings.errors = std::move(expanded.errors);
   findings.stored = std::move(expanded.stored);
@@ -83,11 +88,11 @@ PointerFindings resolveAccesses(std::vector<TranslatedThread>& threads, Memory& 
   findings.incomplete.insert(findings.incomplete.end(), escapes.begin(), escapes.end());
   if (!memory.isChecked) return findings;
   if (memory.findsLeaks) {
-    const std::vector<ErrorCondition> leaks = addLeaks(threads, pointers, memory);
+    const std::vector<ErrorCondition> leaks = addLeaks(threads, pointers, memory, program);
     findings.errors.insert(findings.errors.end(), leaks.begin(), leaks.end());
   }
-  const std::vector<std::string> dangling = findDangling(threads, pointers, memory, program);
-  findings.incomplete.insert(findings.incomplete.end(), dangling.begin(), dangling.end());
+  const std::vector<ErrorCondition> again = addLifetimes(threads, memory);
+  findings.errors.insert(findings.errors.end(), again.begin(), again.end());
   return findings;
 }
 

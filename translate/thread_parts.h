@@ -25,7 +25,7 @@ struct ThreadParts {
         tracked(thread, variables, now),
         points(thread, stack, tracked, now),
         steps(thread, stack, points, now, notes),
-        pointers(thread, variables, notes),
+        pointers(thread, variables, stack, now, notes),
         reads(thread, stack, variables, tracked, pointers, now, notes),
         writes(thread, variables, tracked, pointers, reads),
         choices(thread, variables, stack, points, steps, reads, now) {}

@@ -84,7 +84,8 @@ auto ThreadReads::lowered(const Scope& scope, const Lower& lower) {
 // Models of the library calculate in their own way; what they access is what the program has given them.
 bool ThreadReads::isError(ts::Undefined kind) const {
   const bool ofMemory = kind == ts::Undefined::Bounds || kind == ts::Undefined::Pointer;
-  return context_.options.reports.has(kind) && (ofMemory || !stack_.functionOf(now_.point.frame).library);
+  const frontend::Function& function = stack_.functionOf(now_.point.frame);
+  return context_.options.reports.has(kind) && (ofMemory || !function.library || function.calculates);
 }
 
 void ThreadReads::note(const Requirement& required) {

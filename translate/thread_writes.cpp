@@ -60,12 +60,18 @@ void ThreadWrites::write(Effect& effect, const Scope& scope, const Place& place,
 
 // ---- through pointers --------------------------------------------------------------------------------------------
 
+bool ThreadWrites::isLiteral(Term address) const {
+  const auto found = memory_.addresses.find(address.value());
+  return found && memory_.addresses[found->first.object].declared && memory_.addresses[found->first.object].declared->literal;
+}
+
 void ThreadWrites::storeThrough(Effect& effect, const Scope& scope, const Place& place, const LoweredValue& value) {
   const LoweredValue address = reads_.valueIn(scope, place.pointer);
   effect.defined = logic::conjunction({effect.defined, address.defined, value.defined});
   const auto there = pointers_.placeAt(address.value, place.pointed);
-  // Stores into unions and conversions wait for resolve_accesses.h, which knows what else they change.
-  const bool alone = there && memory_.cells[there->cells].type == place.pointed &&
+  // Stores into unions and conversions wait for resolve_accesses.h, which knows what else they change, and so do those into
+  // string literals, which are errors if memory is checked.
+  const bool alone = there && !(memory_.isChecked && isLiteral(address.value)) && memory_.cells[there->cells].type == place.pointed &&
                      memory_.overlapping(memory_.addresses.find(address.value.value())->first, place.pointed).size() == 1;
   if (alone) return storeAt(effect, *there, value.value);
   PendingAccess access;

@@ -32,6 +32,7 @@ class ThreadWrites {
 
  private:
   void noteKnown(Activation activation, const frontend::VariableId& id, Term value);
+  bool isLiteral(Term address) const;  // of a string
   void storeThrough(Effect& effect, const Scope& scope, const frontend::Place& place, const LoweredValue& value);
   void storeAt(Effect& effect, const CellPlace& place, Term value);
   bool isWholeArray(Activation activation, const frontend::VariableId& id) const;  // one variable for all elements

@@ -74,17 +74,17 @@ long long atoll(const char *s) { return strtoll(s, 0, 10); }
 
 /* ---- calculations ------------------------------------------------------------------------------------------------ */
 
-int abs(int x) { return x < 0 ? -x : x; }
-long labs(long x) { return x < 0 ? -x : x; }
-long long llabs(long long x) { return x < 0 ? -x : x; }
-long long imaxabs(long long x) { return x < 0 ? -x : x; }
+CALCULATES int abs(int x) { return x < 0 ? -x : x; }
+CALCULATES long labs(long x) { return x < 0 ? -x : x; }
+CALCULATES long long llabs(long long x) { return x < 0 ? -x : x; }
+CALCULATES long long imaxabs(long long x) { return x < 0 ? -x : x; }
 
 #define DIVISION(name, type, structure)          \
   typedef struct {                               \
     type quot, rem;                              \
   } structure;                                   \
                                                  \
-  structure name(type x, type y) {               \
+  CALCULATES structure name(type x, type y) {    \
     structure result;                            \
     result.quot = x / y;                         \
     result.rem = x % y;                          \

@@ -38,6 +38,9 @@ int __VERIFIER_nondet_int(void);
 void __redcomp_wait_until(int);
 void __redcomp_wait_for_lock(int);
 
+/* Before a model whose arithmetic is what the call asks for: where it overflows or divides by zero, the call is to blame. */
+#define CALCULATES __attribute__((annotate("calculates")))
+
 /* This value, but what follows from it may be more than the program does: no violation that depends on it is reported. */
 int __redcomp_approximately(int value, const char *why);
 

@@ -121,6 +121,7 @@ bool Code::touchesShared(const ExprPtr& expr) const {
                                [](const Load&) { return true; },
                                [&](const AddressOf& n) { return below(n.index); },
                                [&](const Displace& n) { return below(n.pointer, n.index); },
+                               [&](const frontend::InBounds& n) { return below(n.index, n.length); },
                                [](const FunctionAddress&) { return false; },
                                [](const ThreadNumber&) { return false; }},
                     expr->node);
@@ -161,6 +162,7 @@ int Code::expr(const ExprPtr& source, int function) {
                           e.op = Op::Displace, e.literal = n.offset, e.a = expr(n.pointer, function);
                           e.b = optionalExpr(n.index, function);
                         },
+                        [&](const frontend::InBounds&) { throw Unsupported("bounds of inner arrays"); },
                         [&](const FunctionAddress& n) { e.literal = functionAddress(n.function.index); },
                         [&](const ThreadNumber&) { e.op = Op::Self; }},
              source->node);
@@ -195,6 +197,7 @@ void Code::addEdge(const Edge& edge, int function) {
   };
   std::visit(Overloaded{[](const Skip&) {},
                         [&](const frontend::Evaluate& s) { add(s.value); },
+                        [&](const frontend::Touch&) { throw Unsupported("an access to a floating-point number"); },
                         [&](const Assume& s) { add(s.condition); },
                         [&](const Assign& s) { at(s.target), add(s.value); },
                         [&](const Havoc& s) {
