@@ -19,6 +19,7 @@ struct Semantics {
   translate::SignedOverflow signedOverflow = translate::SignedOverflow::Undefined;
   frontend::ExternalEffects external = frontend::ExternalEffects::Globals;
   bool spuriousWakeups = true;                 // a wait on a condition variable may return without a signal
+  bool volatileIsAtomic = false;
   std::optional<std::string> compileCommands;  // the directory of compile_commands.json
   std::vector<std::string> clangArguments;
 };

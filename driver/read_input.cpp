@@ -48,6 +48,7 @@ frontend::ParseOptions parseOptions(const Options& options) {
   parse.evaluatesAll = question.undefined() || question.races || options.semantics.signedOverflow == translate::SignedOverflow::Reports;
   parse.checksMemory = question.memory || question.leaks;
   parse.checksRaces = question.races;
+  parse.volatileIsAtomic = options.semantics.volatileIsAtomic;
   parse.convertsFloats = question.overflow;
   return parse;
 }

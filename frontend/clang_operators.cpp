@@ -79,6 +79,8 @@ ExprPtr Expressions::step(const clang::UnaryOperator* expr, bool wanted) {
   const AtomicStep section(builder_, isAtomicStep(expr));
   const Type held = builder_.typeOf(target);
   if (std::holds_alternative<FloatType>(held)) {
+    builder_.touch(target, false);
+    builder_.touch(target, true);
     places_.forgetNeighbours(written);
     return unknownFloat();
   }
@@ -206,6 +208,7 @@ ExprPtr Expressions::assignment(const clang::BinaryOperator* expr, bool wanted) 
   }
   if (std::holds_alternative<FloatType>(held)) {
     discard(expr->getRHS());
+    builder_.touch(into, true);
     places_.forgetNeighbours(written);
     return unknownFloat();
   }
@@ -232,6 +235,8 @@ ExprPtr Expressions::compoundAssignment(const clang::CompoundAssignOperator* exp
   const Type held = builder_.typeOf(into);
   if (std::holds_alternative<FloatType>(held)) {
     if (!operand) discard(expr->getRHS());
+    builder_.touch(into, false);
+    builder_.touch(into, true);
     places_.forgetNeighbours(written);
     return unknownFloat();
   }

@@ -47,6 +47,9 @@ class Places {
   Target memberTarget(const clang::MemberExpr* expr);
   Target elementTarget(const clang::ArraySubscriptExpr* expr);
   bool inUnion(const Object& object, const Leaf& leaf) const;
+  static const clang::FieldDecl* firstNeighbour(const clang::FieldDecl* field, const clang::ASTContext& context);
+  Place firstOf(const Target& bitField);
+  void readFirst(const Target& bitField);
   bool sharesBitsWithLocks(const clang::FieldDecl* member);
   void refuseInLibrary(const Target& target, const clang::Expr* at);
 

@@ -18,6 +18,7 @@ class FunctionBuilder;
 class Calls;
 class Expressions;
 class ExternalCalls;
+class LibraryAccesses;
 struct FunctionParts;
 
 class TableCalls {
@@ -29,8 +30,9 @@ class TableCalls {
   void forgetErrno(const std::string& why);
 
  private:
-  // The values of the arguments that the effects speak of; null for the others, which are evaluated all the same.
-  std::vector<ExprPtr> argumentsOf(const clang::CallExpr* expr, const LibraryEffects& effects);
+  // The values of the arguments that the effects speak of, or that it accesses; null for the others, which are evaluated all
+  // the same.
+  std::vector<ExprPtr> argumentsOf(const clang::CallExpr* expr, const LibraryFunction& function);
   void assumeReturn(const clang::CallExpr* expr, const LibraryFunction& function);
   void refuseToFollow(const clang::CallExpr* expr, const LibraryFunction& function);
   void write(const clang::CallExpr* expr, const LibraryFunction& function, const std::vector<ExprPtr>& values);
@@ -45,6 +47,7 @@ class TableCalls {
   Expressions& expressions_;
   Calls& calls_;
   ExternalCalls& externals_;
+  LibraryAccesses& accesses_;
 };
 
 }  // namespace redcomp::frontend
