@@ -142,6 +142,7 @@ void declareSemantics(Declarations& d, Semantics& s) {
   d.choice("--spurious-wakeups", "ON", {"on", "off"}, 
            [&s](const std::string& wanted) { s.spuriousWakeups = wanted == "on", s.spuriousWakeupsGiven = true; },
            "on (default, but not for --termination): a wait on a condition variable may return without a signal; off: it may not");
+  d.flag("--volatile-is-atomic", s.volatileIsAtomic, "accesses to volatile variables do not race with one another: each is atomic, as with a C11 atomic");
   d.value("--compile-commands", "DIR", s.compileCommands, "compile the files as DIR/compile_commands.json says");
 }
 

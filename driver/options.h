@@ -20,6 +20,7 @@ struct Semantics {
   frontend::ExternalEffects external = frontend::ExternalEffects::Globals;
   bool spuriousWakeups = true;                 // a wait on a condition variable may return without a signal
   bool spuriousWakeupsGiven = false;           // somebody has said so
+  bool volatileIsAtomic = false;
   std::optional<std::string> compileCommands;  // the directory of compile_commands.json
   std::vector<std::string> clangArguments;
 };

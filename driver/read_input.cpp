@@ -50,6 +50,7 @@ frontend::ParseOptions parseOptions(const Options& options) {
   parse.checksMemory = question.memory || question.leaks;
   parse.checksInitialised = question.uninit;
   parse.checksRaces = question.races;
+  parse.volatileIsAtomic = options.semantics.volatileIsAtomic;
   parse.convertsFloats = question.overflow;
   return parse;
 }

@@ -32,7 +32,6 @@ const Outcome* answerTo(Property property, const std::vector<PropertyAnswer>& an
 }  // namespace
 
 std::optional<Property> settledBy(const Assumption& assumption) {
-  if (assumption.text == logic::kFreedByTheLast) return Property::Memory;
   if (assumption.kind == "data-race") return Property::Races;
   if (!assumption.text.starts_with(logic::kNoUndefined)) return std::nullopt;
   return excludes(assumption.text.substr(logic::kNoUndefined.size()));

@@ -235,7 +235,7 @@ void Aggregates::copyScalars(const Target& sink, const Target& source) {
   forEachCell(sink, [&](const LayoutCell& cell, const ExprPtr& index) {
     const Place into = places_.placeAt(partOf(sink, cell.offset, index, {}), cell.type);
     const Place out = places_.placeAt(partOf(source, cell.offset, index, {}), cell.type);
-    if (std::holds_alternative<FloatType>(cell.type)) return places_.touch(out), places_.touch(into);
+    if (std::holds_alternative<FloatType>(cell.type)) return places_.touch(out, false), places_.touch(into, true);
     if (std::holds_alternative<MutexType>(cell.type) && used) {
       ++mutexCopies_;
       copyMutex(builder_, into, out);
@@ -271,7 +271,7 @@ void Aggregates::clear(const Target& whole) {
   unit_.inParts(builder_.origin().source);
   forEachCell(whole, [&](const LayoutCell& cell, const ExprPtr& index) {
     const Place into = builder_.localOnly(places_.placeAt(partOf(whole, cell.offset, index, {}), cell.type));
-    if (std::holds_alternative<FloatType>(cell.type)) return;
+    if (std::holds_alternative<FloatType>(cell.type)) return builder_.touch(into, true);
     if (std::holds_alternative<MutexType>(cell.type)) builder_.emit(InitMutex{into});
     else builder_.assign(into, literal(asType(cell.type), 0));
   });

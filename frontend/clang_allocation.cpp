@@ -100,16 +100,19 @@ bool Allocations::allocationCall(const clang::CallExpr* expr, const std::string&
 // Freed memory stays as it is in the system, and is not given to others.
 void Allocations::assumeFreedOnce(const clang::CallExpr* expr) {
   unit_.assuming("allocation", kNotAllocatedAgain, expr->getBeginLoc());
-  if (unit_.options().checksRaces)
-    unit_.assuming("data-race", std::string(logic::kFreedByTheLast), expr->getBeginLoc());
   if (!unit_.options().checksMemory)
     unit_.assuming("undefined-behaviour", logic::noUndefined(logic::kUseOfFreedMemory), expr->getBeginLoc());
 }
 
 void Allocations::free(const clang::CallExpr* expr) {
   assumeFreedOnce(expr);
-  if (unit_.options().checksMemory) builder_.emit(FreeMemory{builder_.localOnly(expressions_.value(unit_.argument(expr, 0)))});
-  else expressions_.give(unit_.argument(expr, 0));
+  freeBlock(unit_.argument(expr, 0));
+}
+
+void Allocations::freeBlock(const clang::Expr* pointer) {
+  const bool followed = unit_.options().checksMemory || unit_.options().checksRaces;
+  if (followed) builder_.emit(FreeMemory{builder_.localOnly(expressions_.value(pointer))});
+  else expressions_.give(pointer);
 }
 
 ExprPtr Allocations::allocate(const ExprPtr& cells, bool zeroed, bool automatic) {
@@ -183,8 +186,7 @@ ExprPtr Allocations::cellsFor(const Bytes& bytes) {
 // New memory, which holds what the old one held, as far as it goes: anything, here.
 ExprPtr Allocations::reallocate(const clang::CallExpr* expr, const Bytes& size) {
   const bool fresh = unit_.isNull(unit_.argument(expr, 0));
-  if (unit_.options().checksMemory) builder_.emit(FreeMemory{builder_.localOnly(expressions_.value(unit_.argument(expr, 0)))});
-  else expressions_.give(unit_.argument(expr, 0));
+  freeBlock(unit_.argument(expr, 0));
   const ExprPtr result = allocate(cellsFor(size), false);
   if (fresh) return result;
   builder_.emit(HavocReachable{.pointer = result, .approximates = "what realloc copies", .reaches = false, .locks = true, .checked = true});

@@ -122,7 +122,7 @@ ExprPtr Atomics::atomicExpression(const clang::AtomicExpr* expr) {
   if (!has("init")) noteOrder(expr->getOrder());
   const clang::QualType pointed = expr->getPtr()->getType()->getPointeeType();
   Place object = pointedBy(expr->getPtr(), expr);
-  object.atomic = true;
+  object.atomic = !has("init");  // atomic_init is no atomic operation
   const Type held = builder_.typeOf(object);
   if (!std::holds_alternative<IntegerType>(held) && !std::holds_alternative<PointerType>(held))
     unit_.unsupported(expr, "atomic operation on a value of this type");

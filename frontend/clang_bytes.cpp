@@ -79,7 +79,7 @@ bool isOne(const ExprPtr& count) {
 BytesCalls::BytesCalls(FunctionParts& parts)
     : context_(parts.context), unit_(parts.context.unit), types_(parts.context.unit.types()),
       builder_(parts.context.builder), expressions_(parts.expressions), places_(parts.places), aggregates_(parts.aggregates),
-      externals_(parts.externals) {}
+      externals_(parts.externals), accesses_(parts.accesses) {}
 
 bool BytesCalls::bytesCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result) {
   if (name == "memset" || name == "__builtin_memset") {
@@ -205,6 +205,7 @@ ExprPtr BytesCalls::copyMemory(const clang::CallExpr* expr, const Copy& copy) {
     return copy.returnsEnd ? endOf({first, to, count}, expr) : first;
   }
   if (!count) expressions_.discard(unit_.argument(expr, 2));
+  accesses_.readAnywhere(out, source);
   externals_.forgetPointed(into, first, "memory that is copied, but not as a known number of objects",
                            {.reaches = false, .whole = true});
   return copy.returnsEnd ? builder_.unknownValue(PointerType{}, "where the memory ends that is copied") : first;

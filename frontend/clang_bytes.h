@@ -18,6 +18,7 @@ class FunctionBuilder;
 class Aggregates;
 class Expressions;
 class ExternalCalls;
+class LibraryAccesses;
 class Places;
 struct FunctionContext;
 struct FunctionParts;
@@ -64,6 +65,7 @@ class BytesCalls {
   Places& places_;
   Aggregates& aggregates_;
   ExternalCalls& externals_;
+  LibraryAccesses& accesses_;
 };
 
 }  // namespace redcomp::frontend

@@ -98,7 +98,7 @@ std::vector<clang::QualType> parametersOf(const clang::FunctionDecl* function) {
 Calls::Calls(FunctionParts& parts)
     : context_(parts.context), unit_(parts.context.unit), types_(parts.context.unit.types()),
       builder_(parts.context.builder), order_(parts.order), expressions_(parts.expressions), aggregates_(parts.aggregates),
-      library_(parts.library), threads_(parts.threads), table_(parts.table), externals_(parts.externals) {}
+      library_(parts.library), threads_(parts.threads), table_(parts.table), externals_(parts.externals), accesses_(parts.accesses) {}
 
 ExprPtr Calls::call(const clang::CallExpr* expr, const Wanted& wanted) {
   const clang::FunctionDecl* callee = expr->getDirectCallee();
@@ -108,6 +108,7 @@ ExprPtr Calls::call(const clang::CallExpr* expr, const Wanted& wanted) {
   if (definition.unit && !isOurs(name) && !definition.unit->isModel()) return userCall(expr, definition, wanted);
   if (name.starts_with("__VERIFIER_nondet_")) return nondeterministic(expr, wanted);
   threads_.cancellationPoint(name);
+  accesses_.readTimes(expr);
   ExprPtr result = literal(kInt, 0);
   if (!isDeclaredByOthers(unit_, callee, name) && library_.knownCall(expr, name, result)) {
     forgetErrnoAfter(name);

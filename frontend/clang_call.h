@@ -21,6 +21,7 @@ class TableCalls;
 class EvaluationOrder;
 class Expressions;
 class ExternalCalls;
+class LibraryAccesses;
 class LibraryCalls;
 class ThreadCalls;
 struct FunctionContext;
@@ -67,6 +68,7 @@ class Calls {
   ThreadCalls& threads_;
   TableCalls& table_;
   ExternalCalls& externals_;
+  LibraryAccesses& accesses_;
   ExprPtr structureResult_;  // where the call being translated should put the structure that it returns; null: anywhere
 };
 

@@ -24,6 +24,7 @@
 #include "frontend/clang_atomic.h"
 #include "frontend/clang_bytes.h"
 #include "frontend/clang_call.h"
+#include "frontend/clang_library_accesses.h"
 #include "frontend/clang_table_calls.h"
 #include "frontend/clang_expr.h"
 #include "frontend/clang_external.h"
@@ -76,6 +77,7 @@ struct FunctionParts {
   Allocations allocations{*this};
   BytesCalls bytes{*this};
   Atomics atomics{*this};
+  LibraryAccesses accesses{*this};
   TableCalls table{*this};
   ExternalCalls externals{*this};
 };

@@ -32,7 +32,7 @@ void copyMutex(FunctionBuilder& builder, const Place& into, const Place& from) {
 }
 
 void forgetScalar(FunctionBuilder& builder, const Place& into, const ScalarType& type, const std::string& why) {
-  if (std::holds_alternative<FloatType>(type)) return;
+  if (std::holds_alternative<FloatType>(type)) return builder.touch(into, true);
   if (std::holds_alternative<MutexType>(type)) setMutex(builder, into, builder.unknownValue(IntegerType{8, false, true}, why));
   else builder.emit(Havoc{into, why});
 }

@@ -79,7 +79,8 @@ ExprPtr Expressions::step(const clang::UnaryOperator* expr, bool wanted) {
   const AtomicStep section(builder_, isAtomicStep(expr));
   const Type held = builder_.typeOf(target);
   if (std::holds_alternative<FloatType>(held)) {
-    places_.touch(target);
+    places_.touch(target, false);
+    places_.touch(target, true);
     places_.forgetNeighbours(written);
     return unknownFloat();
   }
@@ -207,7 +208,7 @@ ExprPtr Expressions::assignment(const clang::BinaryOperator* expr, bool wanted) 
   }
   if (std::holds_alternative<FloatType>(held)) {
     discard(expr->getRHS());
-    places_.touch(into);
+    places_.touch(into, true);
     places_.forgetNeighbours(written);
     return unknownFloat();
   }
@@ -234,7 +235,8 @@ ExprPtr Expressions::compoundAssignment(const clang::CompoundAssignOperator* exp
   const Type held = builder_.typeOf(into);
   if (std::holds_alternative<FloatType>(held)) {
     if (!operand) discard(expr->getRHS());
-    places_.touch(into);
+    places_.touch(into, false);
+    places_.touch(into, true);
     places_.forgetNeighbours(written);
     return unknownFloat();
   }

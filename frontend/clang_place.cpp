@@ -71,7 +71,9 @@ Target Places::variableTarget(const clang::DeclRefExpr* expr) {
   const ObjectId object = local != context_.locals.end()
                               ? local->second
                               : unit_.globals().global(variable, variable->isStaticLocal() ? context_.definition : nullptr);
-  return Target{object, {}, 0, {}, variable->getType()};
+  Target result{object, {}, 0, {}, variable->getType()};
+  result.ofModels = unit_.isModel();
+  return result;
 }
 
 Target Places::memberTarget(const clang::MemberExpr* expr) {
@@ -81,12 +83,42 @@ Target Places::memberTarget(const clang::MemberExpr* expr) {
                                   : target(expr->getBase());
   enterUnion(result, result.type);
   result.inLibrary = result.inLibrary || !types_.modelled(result.type).isNull();
+  // The models give no names to structures but to those that the program too may look into, such as struct tm.
+  result.ofModels = result.ofModels || (unit_.isModel() && !field->getParent()->getIdentifier());
   if (sharesBitsWithLocks(field))
     unit_.leftOut(expr->getExprLoc(), "a member of a union is accessed that shares bits with a mutex or the like");
+  result.first = field->isBitField() ? firstNeighbour(field, unit_.context()) : nullptr;
+  result.firstOffset = result.first ? result.offset + types_.offsetOf(result.first) : 0;
   result.offset += types_.offsetOf(field);
   result.type = field->getType();
   result.bitField = field->isBitField() ? field->getBitWidthValue(unit_.context()) : 0;
   return result;
+}
+
+// Bit-fields that follow one another, but for one of width 0, are one memory location. Null: it is the first itself.
+const clang::FieldDecl* Places::firstNeighbour(const clang::FieldDecl* field, const clang::ASTContext& context) {
+  if (field->getParent()->isUnion()) return nullptr;
+  const clang::FieldDecl* first = nullptr;
+  for (const clang::FieldDecl* each : field->getParent()->fields()) {
+    if (each == field) break;
+    if (!each->isBitField() || each->isZeroLengthBitField(context)) first = nullptr;
+    else if (!first && !each->isUnnamedBitField()) first = each;
+  }
+  return first;
+}
+
+Place Places::firstOf(const Target& bitField) {
+  Target first = bitField;
+  first.offset = bitField.firstOffset;
+  first.type = bitField.first->getType();
+  first.bitField = bitField.first->getBitWidthValue(unit_.context());
+  first.first = nullptr;
+  return place(first, nullptr);
+}
+
+void Places::readFirst(const Target& bitField) {
+  const Place first = builder_.localOnly(firstOf(bitField));
+  builder_.save(readPlace(builder_.typeOf(first), first));
 }
 
 // Whether another member of the union is an object of the library, or has one in it. Padding is not accessed.
@@ -151,8 +183,9 @@ Place Places::place(const Target& target, const clang::Expr* at) {
   const auto held = types_.scalar(target.type);
   if (!held) unit_.unsupported(at, fmt::format("value of type '{}' here", target.type.getAsString()));
   Place result = placeAt(target, *held);
-  // Models synchronise as the library does; what they know as bytes is the program's.
-  result.atomic = target.type->isAtomicType() || (unit_.isModel() && !target.type->isCharType());
+  // Models synchronise as the library does; what they are given pointers to is the program's.
+  result.atomic = target.type->isAtomicType() || (target.type.isVolatileQualified() && unit_.options().volatileIsAtomic) ||
+                  target.ofModels;
   return result;
 }
 
@@ -194,12 +227,18 @@ Place Places::pointedBy(const clang::Expr* given) {
   return builder_.localOnly(place(pointee(expressions_.value(inner), pointed), given));
 }
 
-// Who writes a bit-field writes its neighbours too, which is not followed: it matters where other threads may write those.
+// Who writes a bit-field writes its neighbours too, which is not followed: it matters where other threads may write those. If
+// that is the question, the first of them stands for the memory location.
 Place Places::assigned(const Target& written, const clang::Expr* expr) {
   const Place result = place(written, expr);
   refuseInLibrary(written, expr);
-  if (written.bitField && isShared(result))
+  if (!written.bitField || !isShared(result)) return result;
+  if (!unit_.options().checksRaces) {
     unit_.incomplete(expr->getExprLoc(), "a bit-field that others may access is written, and with it its neighbours");
+  } else if (written.first) {
+    const Place first = builder_.localOnly(firstOf(written));
+    builder_.assign(first, builder_.save(readPlace(builder_.typeOf(first), first)));
+  }
   return result;
 }
 
@@ -222,8 +261,9 @@ void Places::forgetNeighbours(const Target& written) {
   });
 }
 
-void Places::touch(const Place& place) {
-  if (unit_.evaluatesAll() && (place.pointer || place.index)) builder_.emit(Touch{builder_.localOnly(place)});
+void Places::touch(const Place& place, bool write) {
+  if (unit_.options().checksRaces) builder_.touch(place, write);
+  else if (unit_.evaluatesAll() && (place.pointer || place.index)) builder_.emit(Touch{builder_.localOnly(place)});
 }
 
 ExprPtr Places::read(const Target& from, const clang::Expr* at) {
@@ -231,8 +271,9 @@ ExprPtr Places::read(const Target& from, const clang::Expr* at) {
     return builder_.unknownValue(types_.type(from.type, at->getExprLoc()), "what the library keeps in its objects");
   const Place source = place(from, at);
   const Type held = builder_.typeOf(source);
-  if (std::holds_alternative<FloatType>(held)) return touch(source), unknownFloat();
+  if (std::holds_alternative<FloatType>(held)) return touch(source, false), unknownFloat();
   if (std::holds_alternative<MutexType>(held)) unit_.unsupported(at, "value of a mutex");
+  if (from.first && unit_.options().checksRaces && isShared(source)) readFirst(from);
   return convert(types_.type(from.type, at->getExprLoc()), readPlace(held, source));
 }
 

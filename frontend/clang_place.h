@@ -38,7 +38,7 @@ class Places {
 
   // The value that the object holds, as a value of its type.
   ExprPtr read(const Target& target, const clang::Expr* at);
-  void touch(const Place& place);  // an access to a floating-point number, if it matters where
+  void touch(const Place& place, bool write);  // an access to a floating-point number, if it matters where
   // The address, for an operator that takes it: others may write there.
   ExprPtr addressOfTaken(const Target& target, const clang::Expr* at);
   // After a floating-point number was written: what else in the union has bits of it may have any value.
@@ -51,6 +51,9 @@ class Places {
   Target elementTarget(const clang::ArraySubscriptExpr* expr);
   std::optional<ExprPtr> lengthOf(const clang::Expr* array) const;
   bool inUnion(const Object& object, const Leaf& leaf) const;
+  static const clang::FieldDecl* firstNeighbour(const clang::FieldDecl* field, const clang::ASTContext& context);
+  Place firstOf(const Target& bitField);
+  void readFirst(const Target& bitField);
   bool sharesBitsWithLocks(const clang::FieldDecl* member);
   void refuseInLibrary(const Target& target, const clang::Expr* at);
 

@@ -238,6 +238,7 @@ Program ProgramLowering::run(const std::string& file) {
   Program& program = context_.program;
   context_.effects = std::make_shared<ProgramEffects>(context_);
   program.pointerBits = main->second.unit->types().pointerBits();
+  program.findsRaces = main->second.unit->options().checksRaces;
   program.main = context_.function(main->second);
   do {
     lowerFunctions();

@@ -46,12 +46,13 @@ bool isObject(const clang::CallExpr* expr, unsigned index) {
 
 TableCalls::TableCalls(FunctionParts& parts)
     : unit_(parts.context.unit), types_(parts.context.unit.types()), builder_(parts.context.builder),
-      expressions_(parts.expressions), calls_(parts.calls), externals_(parts.externals) {}
+      expressions_(parts.expressions), calls_(parts.calls), externals_(parts.externals), accesses_(parts.accesses) {}
 
 ExprPtr TableCalls::call(const clang::CallExpr* expr, const LibraryFunction& function, const Wanted& wanted) {
   refuseToFollow(expr, function);
-  const std::vector<ExprPtr> values = argumentsOf(expr, function.effects);
+  const std::vector<ExprPtr> values = argumentsOf(expr, function);
   if (checksMemory(unit_)) check(expr, function, values);
+  accesses_.access(expr, function, values);
   if (function.effects.slow || function.effects.blocks) assumeReturn(expr, function);
   write(expr, function, values);
   forgetErrno(fmt::format("errno after '{}'", function.name));
@@ -77,10 +78,10 @@ void TableCalls::refuseToFollow(const clang::CallExpr* expr, const LibraryFuncti
     for (const clang::Expr* each : expr->arguments()) refuseCountedOutput(unit_, each);
 }
 
-std::vector<ExprPtr> TableCalls::argumentsOf(const clang::CallExpr* expr, const LibraryEffects& effects) {
+std::vector<ExprPtr> TableCalls::argumentsOf(const clang::CallExpr* expr, const LibraryFunction& function) {
   std::vector<ExprPtr> values(expr->getNumArgs());
   for (unsigned i = 0; i < expr->getNumArgs(); ++i)
-    if (speaksOf(effects, i) || (checksMemory(unit_) && mayAccess(unit_, expr->getArg(i))))
+    if (speaksOf(function.effects, i) || accesses_.follows(expr, function, i) || (checksMemory(unit_) && mayAccess(unit_, expr->getArg(i))))
       values[i] = expressions_.valueNow(expr->getArg(i));
     else expressions_.give(expr->getArg(i));
   if (unit_.options().checksInitialised && !unit_.isModel())

@@ -18,6 +18,7 @@ class FunctionBuilder;
 class Calls;
 class Expressions;
 class ExternalCalls;
+class LibraryAccesses;
 struct FunctionParts;
 
 class TableCalls {
@@ -29,8 +30,9 @@ class TableCalls {
   void forgetErrno(const std::string& why);
 
  private:
-  // The values of the arguments that the effects speak of; null for the others, which are evaluated all the same.
-  std::vector<ExprPtr> argumentsOf(const clang::CallExpr* expr, const LibraryEffects& effects);
+  // The values of the arguments that the effects speak of, or that it accesses; null for the others, which are evaluated all
+  // the same.
+  std::vector<ExprPtr> argumentsOf(const clang::CallExpr* expr, const LibraryFunction& function);
   // Whether the memory is there that the function accesses; what is not known is noted.
   void check(const clang::CallExpr* expr, const LibraryFunction& function, const std::vector<ExprPtr>& values);
   void checkBy(const char* model, std::vector<ExprPtr> arguments);
@@ -48,6 +50,7 @@ class TableCalls {
   Expressions& expressions_;
   Calls& calls_;
   ExternalCalls& externals_;
+  LibraryAccesses& accesses_;
 };
 
 }  // namespace redcomp::frontend

@@ -24,7 +24,10 @@ struct Target {
   ExprPtr index;             // in cells; null: 0
   clang::QualType type;
   unsigned bitField = 0;     // its width, if it is one
+  const clang::FieldDecl* first = nullptr;  // of a bit-field: the first of the neighbours with which it is one memory location
+  std::uint64_t firstOffset = 0;            // as `offset`
   std::optional<EnclosingUnion> in = {};  // if an expression says so
+  bool ofModels = false;     // memory of the models' own, or in a type of the library
   bool inLibrary = false;    // a member of an object of the library, which the models lay out otherwise
 };
 

@@ -169,6 +169,7 @@ ThreadCalls::Join ThreadCalls::evaluateJoin(const clang::CallExpr* expr) {
 void ThreadCalls::emitJoin(const Join& join) {
   JoinThread stmt;
   if (join.result) stmt.result = Place{builder_.temporary(PointerType{}), nullptr};
+  if (unit_.options().checksRaces) builder_.localOnly(join.handle);  // the read of the handle is an access like others
   stmt.handle = join.handle;
   if (const auto* element = std::get_if<Element>(&join.handle->node))
     stmt.handle = readPlace(join.handle->type, builder_.localOnly(Place{element->array, element->index}));

@@ -45,6 +45,7 @@ IntegerType integerView(const Type& type) {
 }
 
 logic::Range rangeOf(const Type& type) {
+  if (std::holds_alternative<FloatType>(type)) return {Integer(0), Integer(0)};  // one number stands for all
   const IntegerType integer = integerView(type);
   if (integer.isBool) return logic::unsignedRange(1);
   return integer.isSigned ? logic::signedRange(integer.bits) : logic::unsignedRange(integer.bits);

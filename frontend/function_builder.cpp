@@ -109,6 +109,14 @@ void FunctionBuilder::assign(const Place& target, const ExprPtr& value) {
 void FunctionBuilder::assignConverted(const Place& target, const ExprPtr& value) {
   const Type held = typeOf(target);
   if (!std::holds_alternative<FloatType>(held)) assign(target, convert(held, value));
+  else touch(target, true);
+}
+
+void FunctionBuilder::touch(const Place& target, bool write) {
+  if (!readsApart_ || !isShared(target)) return;
+  const Place place = localOnly(target);
+  if (write) emit(Assign{place, unknownFloat()});
+  else readNow(readPlace(typeOf(place), place));
 }
 
 ExprPtr FunctionBuilder::unknownValue(const Type& type, const std::string& why) {

@@ -61,6 +61,7 @@ class FunctionBuilder {
   void assign(const Place& target, const ExprPtr& value);
   void assignConverted(const Place& target, const ExprPtr& value);  // to the place's type; floating-point values are not kept
   void declareUnknown(LocalId local);  // it has a value, which may be any
+  void touch(const Place& target, bool write);    // an access to a floating-point number, if accesses are what matters
   void declareUninitialised(LocalId local);       // any value; no edge if it is written before it is read
   void declareUninitialisedAtEntry(LocalId local);  // the same at the entry, for jumps past the declaration
 

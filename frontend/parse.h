@@ -29,6 +29,7 @@ struct ParseOptions {
   bool checksMemory = false;                         // so are accesses to memory that is not there
   bool checksInitialised = false;                    // so is an uninitialised value that decides something (initialised.h)
   bool checksRaces = false;                          // verdicts are about data races
+  bool volatileIsAtomic = false;                     // accesses to volatile objects do not race with one another
   bool convertsFloats = false;                       // an error: a number that is too large for the integer it is converted to
   bool marksAssertions = false;                      // so is reaching an assertion, whether it fails or not
 };

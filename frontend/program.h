@@ -55,7 +55,9 @@ struct IntegerType {
 struct PointerType { bool operator==(const PointerType&) const = default; };  // NULL, an address, or an integer cast to it
 struct MutexType { bool operator==(const MutexType&) const = default; };
 struct ThreadHandleType { bool operator==(const ThreadHandleType&) const = default; };
-struct FloatType {  // its values are not known
+// Its values are not known. Only where races are looked for (Program::findsRaces) it is read and written at all, and one
+// number stands for all values then.
+struct FloatType {
   unsigned bits = 64;
   bool operator==(const FloatType&) const = default;
 };
@@ -201,7 +203,7 @@ struct Allocate {
   bool exact = true;
   bool automatic = false;
 };
-struct FreeMemory { ExprPtr pointer; };  // of an allocation, or null; only if ParseOptions::checksMemory
+struct FreeMemory { ExprPtr pointer; };  // of an allocation, or null; only if ParseOptions::checksMemory or checksRaces
 struct CreateThread { std::optional<Place> handle; ExprPtr entry; ExprPtr argument; };
 // The handle is a Read, an Element or a Load of one, or a value over locals; `result` gets what the thread returned.
 struct JoinThread { ExprPtr handle; std::optional<Place> result = {}; };
@@ -271,6 +273,7 @@ struct Program {
   std::map<FunctionId, FunctionId> starts;  // what a thread begins with in the place of a function
   unsigned pointerBits = 64;
   OverflowRule overflow = OverflowRule::Undefined;
+  bool findsRaces = false;  // every access matters, also where no value does
   bool integersHoldAddresses = false;  // of 32 bits: some pointer is converted to one
   std::vector<std::string> warnings;
   std::vector<std::string> incomplete;  // behaviours of the C program that are not here; see ts/system.h

@@ -21,12 +21,11 @@ struct Assumption {
 };
 
 // Texts that are needed in more than one room: what kinds of undefined behaviour are called after kNoUndefined (those of steps:
-// ts/undefined.h), and what free has to do with other threads.
+// ts/undefined.h).
 inline constexpr std::string_view kNoUndefined = "no undefined behaviour: ";
 inline constexpr std::string_view kUseOfFreedMemory = "use of freed memory";
 inline constexpr std::string_view kUseOfEndedLocal = "use of a local variable after its block has ended";
 inline constexpr std::string_view kUseOfDestroyedMutex = "a mutex that is destroyed while it is held, or used afterwards";
-inline constexpr std::string_view kFreedByTheLast = "memory is freed when no other thread accesses it any more";
 
 // kNoUndefined and what it is.
 std::string noUndefined(std::string_view what);

@@ -44,7 +44,7 @@ class RaceAnalysis {
     collect();
     std::vector<PossibleRace> races;
     for (const Variable& variable : system_.globals)
-      if (isMemory(variable))
+      if (isMemory(variable) && variable.role == Role::Data)
         if (const auto source = raceOn(classes_[variable.symbol])) races.push_back({variable.name, *source});
     std::ranges::stable_sort(races, {}, &PossibleRace::source);
     return races;
@@ -61,7 +61,10 @@ class RaceAnalysis {
   }
 
  private:
-  static bool isMemory(const Variable& variable) { return variable.role == Role::Data && !variable.name.empty(); }
+  // A mutex is memory too: its operations are atomic, but for making and destroying it.
+  static bool isMemory(const Variable& variable) {
+    return (variable.role == Role::Data || variable.role == Role::Lock) && !variable.name.empty();
+  }
 
   void collect() {
     for (const ThreadId t : threadIds(system_))

@@ -152,6 +152,7 @@ class RaceErrors {
   // A new location, to which the step leads.
   LocationId placeFor(ThreadId t, Step& step) {
     ThreadSystem& thread = result_.system.threads[t.index];
+    dropUnusedInputs(step);
     renameInputs(step);
     step.to = LocationId{static_cast<int>(thread.locations.size())};
     Location place;
@@ -164,6 +165,13 @@ class RaceErrors {
 
   void addError(ThreadLocation at, std::string message, const SourceLocation& source) {
     result_.system.errors.push_back({{at}, logic::boolean(true), std::move(message), source});
+  }
+
+  // The values that the access itself draws do not matter: it has not happened yet.
+  static void dropUnusedInputs(Step& step) {
+    std::set<Term> used = logic::variables(step.guard);
+    for (const Assignment& update : step.updates) used.merge(logic::variables(update.value));
+    std::erase_if(step.inputs, [&](const Input& input) { return !used.contains(input.symbol); });
   }
 
   // An input belongs to one step only.

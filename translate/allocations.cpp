@@ -48,6 +48,7 @@ void Allocations::operator()(const frontend::FreeMemory& stmt) {
   const LoweredValue pointer = reads_.valueIn(stack_.here(), stmt.pointer);
   Effect freed = steps_.effect();
   freed.defined = pointer.defined;
+  freed.plain = !memory_.isChecked;
   PendingAccess access;
   access.kind = PendingAccess::Kind::FreeMemory;
   access.address = pointer.value;

@@ -34,7 +34,7 @@ void addGlobal(CellTable& table, const frontend::Program& program, frontend::Glo
   const frontend::Declaration& global = program.globals[id.index];
   const auto* array = std::get_if<frontend::ArrayType>(&global.type);
   const frontend::Type element = array ? frontend::elementType(*array) : global.type;
-  if (global.threadLocal || std::holds_alternative<frontend::FloatType>(element)) return;
+  if (global.threadLocal || (std::holds_alternative<frontend::FloatType>(element) && !program.findsRaces)) return;
   const CellsId cells = table.of({}, id, "");
   const std::uint64_t elements = table[cells].perElement() ? std::min(table[cells].length, kMostElements) : 1;
   for (std::uint64_t i = 0; i < elements; ++i) table.symbol(cells, i);

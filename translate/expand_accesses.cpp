@@ -100,9 +100,13 @@ class Expansion {
   void expand(TranslatedThread& thread) {
     for (const PendingAccess& access : thread.built.accesses) {
       if (access.kind == PendingAccess::Kind::HavocReachable) expandHavoc(thread, access);
-      else if (access.kind == PendingAccess::Kind::FreeMemory) expandFree(thread, access);
-      else expandAccess(thread, access);
+      else if (access.kind != PendingAccess::Kind::FreeMemory) expandAccess(thread, access);
     }
+  }
+  // After all others: what lies in a block is known by what it is accessed as.
+  void expandFrees(TranslatedThread& thread) {
+    for (const PendingAccess& access : thread.built.accesses)
+      if (access.kind == PendingAccess::Kind::FreeMemory) memory_.isChecked ? expandFree(thread, access) : overwriteFreed(thread, access);
   }
   ExpandedAccesses take() { return std::move(result_); }
 
@@ -111,6 +115,8 @@ class Expansion {
   void expandHavoc(TranslatedThread& thread, const PendingAccess& access);
   void expandFree(TranslatedThread& thread, const PendingAccess& access);
   void freeBlock(TranslatedThread& thread, const PendingAccess& access, int object, Term starts);
+  void overwriteFreed(TranslatedThread& thread, const PendingAccess& access);
+  void overwriteBlock(Step& step, int object, Term from);
   void addViolation(TranslatedThread& thread, const PendingAccess& access, const Term& guard, const std::string& what);
   LocationId errorAt(TranslatedThread& thread, const PendingAccess& access, const std::string& message);
   void addInvalid(TranslatedThread& thread, const PendingAccess& access, const Targets& targets,
@@ -238,6 +244,45 @@ void Expansion::freeBlock(TranslatedThread& thread, const PendingAccess& access,
   if (many && memory_.findsLeaks)
     step.updates.push_back({memory_.live(object), logic::subtract(memory_.live(object), logic::integer(1))});
   addStep(thread.built.system, std::move(step));
+}
+
+// Where it is not checked whether memory is there, who frees it writes to all of it: whoever still accesses it races with that.
+void Expansion::overwriteFreed(TranslatedThread& thread, const PendingAccess& access) {
+  const Targets targets = pointers_.of(access.address);
+  std::vector<Term> elsewhere;
+  for (const Region& region : targets.regions) {
+    const MemoryObject& object = memory_.addresses[region.object];
+    if (region.offset != 0 || object.declared || object.automatic) continue;
+    const Term from = logic::subtract(access.address, logic::integer(memory_.addresses.firstAddress(region)));
+    const Term here = object.many ? logic::inRange(from, {Integer(0), memory_.addresses.stride() / 2}) : logic::equal(from, logic::integer(0));
+    Step step = access.step;
+    step.guard = logic::conjunction(step.guard, here);
+    overwriteBlock(step, region.object, from);
+    addStep(thread.built.system, std::move(step));
+    elsewhere.push_back(logic::negation(here));
+  }
+  Step nothing = access.step;
+  nothing.guard = logic::conjunction(nothing.guard, logic::conjunction(elsewhere));
+  const Term wild = logic::conjunction(nothing.guard, logic::negation(logic::equal(access.address, logic::integer(0))));
+  addStep(thread.built.system, std::move(nothing));
+  if (targets.unknown || targets.lost) addError(thread, access, wild, "a pointer that may point anywhere");
+}
+
+// Of arrays any one of the cells that are in the block: each of them is written. `from`: where the block begins.
+void Expansion::overwriteBlock(Step& step, int object, Term from) {
+  const MemoryObject& block = memory_.addresses[object];
+  const Integer cells = block.many ? Integer(std::max<std::uint64_t>(block.extent, 1)) : memory_.addresses.stride() / 2;
+  const Input position{logic::variable(fmt::format("{}$freed{}", block.name, ++inputs_), logic::Sort::Int), {Integer(0), cells - 1}};
+  bool uses = false;
+  for (const CellsId each : memory_.cellsIn(object))
+    for (const Term symbol : memory_.symbolsOf(each)) {
+      result_.stored.insert(symbol);
+      const bool array = symbol.sort() == logic::Sort::IntArray;
+      uses = uses || array;
+      if (symbol.sort() == logic::Sort::Bool) step.updates.push_back({symbol, logic::boolean(false)});
+      else step.updates.push_back({symbol, array ? logic::store(symbol, logic::add(from, position.symbol), logic::integer(0)) : logic::integer(0)});
+    }
+  if (uses) step.inputs.push_back(position);
 }
 
 // What is evaluated before the access must be defined; the value that would be loaded is not.
@@ -444,6 +489,7 @@ void Expansion::approximate(ThreadSystem& thread, const PendingAccess& access, c
 ExpandedAccesses expandAccesses(std::vector<TranslatedThread>& threads, PointerFlow& pointers, Memory& memory) {
   Expansion expansion(pointers, memory);
   for (TranslatedThread& thread : threads) expansion.expand(thread);
+  for (TranslatedThread& thread : threads) expansion.expandFrees(thread);
   return expansion.take();
 }
 

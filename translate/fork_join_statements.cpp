@@ -103,40 +103,57 @@ void ForkJoinStatements::createFrom(LocationId from, const CreateThread& stmt, F
 void ForkJoinStatements::storeAndStart(const CreateThread& stmt, LocationId from, const Starting& starting) {
   if (!stmt.handle) return start(from, steps_.effect(), starting);
   const Place& handle = *stmt.handle;
-  const auto startAfter = [&](LocationId at, const Effect& store) {
-    const LocationId stored = points_.newLocation(now_.inSection());
-    steps_.add(at, stored, store);
-    Effect create = steps_.effect();
-    create.known = store.known;
-    start(stored, create, starting);
-  };
   if (handle.pointer || !isElementHandle(handle)) {
-    Effect store = steps_.effect();
-    store.plain = true;
-    storeHandle(store, handle, starting.thread);
-    return startAfter(from, store);
+    return storeSeenByOthers(from, starting, [&] {
+      Effect store = steps_.effect();
+      storeHandle(store, handle, starting.thread);
+      return store;
+    });
   }
   const auto storeElement = [&](LocationId at, int element) {
     const Activation activation = stack_.activation();
     writes_.noteCreated(activation, handle.variable, element, starting.thread);
-    Effect store = steps_.effect();
-    store.plain = true;
-    writes_.writeScalar(store, activation, handle.variable, element, {handleOf(starting.thread), logic::boolean(true)});
-    if (frontend::isShared(handle.variable)) startAfter(at, store);
-    else start(at, store, starting);
+    const auto store = [&] {
+      Effect result = steps_.effect();
+      writes_.writeScalar(result, activation, handle.variable, element, {handleOf(starting.thread), logic::boolean(true)});
+      return result;
+    };
+    if (frontend::isShared(handle.variable)) storeSeenByOthers(at, starting, store);
+    else start(at, store(), starting);
   };
   if (handle.index) choices_.forEachElement(from, handle.variable, handle.index, storeElement);
   else storeElement(from, 0);
 }
 
-void ForkJoinStatements::start(LocationId from, Effect effect, const Starting& starting) {
+// Nobody says that the thread does not run before its handle is stored: if races are looked for, it is stored again.
+void ForkJoinStatements::storeSeenByOthers(LocationId from, const Starting& starting, const std::function<Effect()>& store) {
+  const auto addStore = [&](LocationId at, LocationId to) {
+    Effect effect = store();
+    effect.plain = true;
+    steps_.add(at, to, effect);
+    return effect.known;
+  };
+  const LocationId stored = points_.newLocation(now_.inSection());
+  Effect create = steps_.effect();
+  create.known = addStore(from, stored);
+  if (!context_.program.findsRaces) return start(stored, create, starting);
+  const LocationId started = points_.newLocation(now_.inSection());
+  startTo(stored, started, create, starting);
+  addStore(started, points_.next(create.known));
+}
+
+void ForkJoinStatements::start(LocationId from, const Effect& effect, const Starting& starting) {
+  startTo(from, points_.next(effect.known), effect, starting);
+}
+
+void ForkJoinStatements::startTo(LocationId from, LocationId to, Effect effect, const Starting& starting) {
   effect.updates.push_back({starting.started, logic::boolean(true)});
   if (starting.argumentSymbol) {
     effect.updates.push_back({starting.argumentSymbol, starting.argument.value});
     effect.defined = logic::conjunction(effect.defined, starting.argument.defined);
   }
   effect.sync = Create{starting.thread};
-  steps_.add(from, points_.next(effect.known), effect);
+  steps_.add(from, to, effect);
 }
 
 // A handle that is a variable of its own, or an element of an array that has a variable for each element.

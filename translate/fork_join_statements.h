@@ -7,6 +7,7 @@
 // Which threads a join may wait for is known when all have been built (joins.h).
 #pragma once
 
+#include <functional>
 #include <optional>
 
 #include "translate/thread_parts.h"
@@ -34,7 +35,9 @@ class ForkJoinStatements {
   ThreadPlan planThread(frontend::FunctionId entry, Term argument);
   void createFrom(LocationId from, const frontend::CreateThread& stmt, frontend::FunctionId entry);
   void storeAndStart(const frontend::CreateThread& stmt, LocationId from, const Starting& starting);
-  void start(LocationId from, Effect effect, const Starting& starting);
+  void storeSeenByOthers(LocationId from, const Starting& starting, const std::function<Effect()>& store);
+  void start(LocationId from, const Effect& effect, const Starting& starting);
+  void startTo(LocationId from, LocationId to, Effect effect, const Starting& starting);
   bool isElementHandle(const frontend::Place& handle) const;
   void storeHandle(Effect& effect, const frontend::Place& handle, ThreadId thread);
   LocationId evaluated(LocationId from, Term defined);

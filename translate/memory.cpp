@@ -102,7 +102,7 @@ Memory::Span Memory::spanOf(int id, CellsId sought) const {
 }
 
 std::vector<Term> Memory::symbolsOf(CellsId id) {
-  if (std::holds_alternative<frontend::FloatType>(cells[id].type)) return {};
+  if (std::holds_alternative<frontend::FloatType>(cells[id].type) && !program_.findsRaces) return {};
   if (!cells[id].perElement()) return {cells.symbol(id)};
   std::vector<Term> symbols;
   for (std::uint64_t i = 0; i < cells[id].length; ++i) symbols.push_back(cells.symbol(id, i));

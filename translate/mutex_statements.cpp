@@ -27,7 +27,9 @@ void MutexStatements::operator()(const frontend::UnlockMutex& stmt) {
 
 void MutexStatements::operator()(const frontend::InitMutex& stmt) {
   const auto kind = stmt.taken ? PendingAccess::Kind::Take : PendingAccess::Kind::Free;
-  operate(stmt.mutex, kind, points_.next(now_.point.known), steps_.effect());
+  Effect made = steps_.effect();
+  made.plain = true;  // those who use it meanwhile race with it
+  operate(stmt.mutex, kind, points_.next(now_.point.known), made);
 }
 
 void MutexStatements::operator()(const frontend::TryLockMutex& stmt) {

@@ -30,7 +30,6 @@ TEST(Settle, WhoShowsWhat) {
   EXPECT_EQ(settledBy(undefined(logic::kUseOfFreedMemory)), Property::Memory);
   EXPECT_EQ(settledBy(undefined(logic::kUseOfDestroyedMutex)), Property::Locks);
   EXPECT_EQ(settledBy(race), Property::Races);
-  EXPECT_EQ(settledBy({"data-race", std::nullopt, std::string(logic::kFreedByTheLast)}), Property::Memory);
   EXPECT_EQ(settledBy(library), std::nullopt);
   EXPECT_EQ(settledBy(undefined("return of a function that is declared not to")), std::nullopt);
 }
