@@ -49,6 +49,16 @@ Dump dumpCalled(const std::string& word) {
   throw CLI::ValidationError("--dump", word + " is not one of program, ts, dot, intervals, movers, blocks, after:PASS");
 }
 
+// Of assumptions, as docs/answers.md lists them.
+std::string kindCalled(const std::string& word) {
+  static const std::vector<std::string> kKinds{"allocation", "data-race",  "external-function",  "join",      "library",
+                                               "memory-order", "pragma", "thread-ids", "undefined-behaviour"};
+  if (std::ranges::find(kKinds, word) != kKinds.end()) return word;
+  std::string known;
+  for (const std::string& kind : kKinds) known += (known.empty() ? "" : ", ") + kind;
+  throw CLI::ValidationError("--accept", word + " is no kind of assumption; there are " + known);
+}
+
 // Declares options in the groups of the help. One function per kind of option, so that the help is uniform.
 class Declarations {
  public:
@@ -112,7 +122,7 @@ void declareQuestion(Declarations& d, engines::Question& q) {
           "termination");
   d.flag("--all", q.all, "show every violation of a property, not only the first one that is found (of deadlocks and infinite runs: one)");
   d.flag("--strict", q.strict, "a proof that rests on assumptions about the program or the library is inconclusive");
-  d.words("--accept", "KIND", [&q](const std::string& kind) { q.accepted.insert(kind); },
+  d.words("--accept", "KIND", [&q](const std::string& kind) { q.accepted.insert(kindCalled(kind)); },
           "with --strict: a proof may rest on assumptions of this kind (\"library\"; docs/answers.md lists the kinds)");
   d.choice("--check", "WHAT", {"locks"}, [&q](const std::string&) { q.locks = true; },
            "locks: no mutex is misused (unlocked by a thread that does not hold it, locked by its holder, used after it was "

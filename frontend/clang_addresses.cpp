@@ -64,7 +64,7 @@ class AddressesTaken {
     const clang::FunctionDecl* callee = call->getDirectCallee();
     if (!callee) return false;
     const UnitLowering* definedBy = unit_.definitionOf(callee).unit;
-    if (definedBy && !definedBy->isModel()) return false;
+    if ((definedBy && !definedBy->isModel()) || !unit_.isTheLibrarys(callee)) return false;
     const std::string name = libraryNameOf(callee);
     if (name == "pthread_join") return argument == 1;
     if (name == "pthread_create" || (name.starts_with("pthread_mutex_") && !unit_.mutexesHaveKinds())) return argument == 0;

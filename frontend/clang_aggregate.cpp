@@ -21,7 +21,7 @@ constexpr std::uint64_t kUnrolled = 8;  // cells that are copied one by one; mor
 Aggregates::Aggregates(FunctionParts& parts)
     : context_(parts.context), unit_(parts.context.unit), types_(parts.context.unit.types()),
       builder_(parts.context.builder), unsequenced_(parts.unsequenced), statements_(parts.statements), expressions_(parts.expressions), places_(parts.places),
-      calls_(parts.calls) {}
+      calls_(parts.calls), atomics_(parts.atomics) {}
 
 // ---- initialisers ------------------------------------------------------------------------------------------------
 
@@ -173,6 +173,7 @@ void Aggregates::storeAggregate(const Target& into, const clang::Expr* source) {
     expressions_.discard(argument->getSubExpr());
     return forget(into, "an argument of a function with a variable number of arguments");
   }
+  if (const auto* atomic = llvm::dyn_cast<clang::AtomicExpr>(inner)) return copy(into, atomics_.loadedStructure(atomic));
   if (llvm::isa<clang::InitListExpr>(inner)) return initialise(into, inner);
   copy(into, places_.target(inner));
 }

@@ -19,6 +19,7 @@ class UnitLowering;
 class UnitTypes;
 class Unsequenced;
 class FunctionBuilder;
+class Atomics;
 class Calls;
 class Expressions;
 class Places;
@@ -61,6 +62,7 @@ class Aggregates {
   Expressions& expressions_;
   Places& places_;
   Calls& calls_;
+  Atomics& atomics_;
   std::optional<ObjectId> newObject_;  // a temporary that gets its value
   std::set<ObjectId> unused_;          // temporaries whose mutexes are as initialisers make them
   int mutexCopies_ = 0;

@@ -24,7 +24,7 @@ bool isAtomicStep(const clang::Expr* expr) {
 
 Atomics::Atomics(FunctionParts& parts)
     : unit_(parts.context.unit), types_(parts.context.unit.types()), builder_(parts.context.builder),
-      expressions_(parts.expressions), places_(parts.places), calls_(parts.calls) {}
+      expressions_(parts.expressions), places_(parts.places), aggregates_(parts.aggregates), calls_(parts.calls) {}
 
 // place = change(place) in one step; the value before or after it.
 ExprPtr Atomics::exchange(const Place& place, const Change& change, bool wantOld) {
@@ -121,6 +121,10 @@ ExprPtr Atomics::atomicExpression(const clang::AtomicExpr* expr) {
   const auto has = [&](const char* part) { return name.find(part) != std::string::npos; };
   if (!has("init")) noteOrder(expr->getOrder());
   const clang::QualType pointed = expr->getPtr()->getType()->getPointeeType();
+  if (types_.isAggregate(valueType(pointed))) {
+    storeStructure(expr);
+    return literal(kInt, 0);
+  }
   Place object = pointedBy(expr->getPtr(), expr);
   object.atomic = !has("init");  // atomic_init is no atomic operation
   const Type held = builder_.typeOf(object);
@@ -173,6 +177,21 @@ ExprPtr Atomics::atomicExpression(const clang::AtomicExpr* expr) {
   const Counted counted = name.starts_with("__c11_") ? Counted::Elements : Counted::Bytes;
   const auto change = atomicChange(*op, held, valueType(pointed), expr->getVal1(), counted);
   return result(exchange(object, change, !name.ends_with("_fetch")));
+}
+
+// Of structures; compare Aggregates::copy.
+Target Atomics::loadedStructure(const clang::AtomicExpr* expr) {
+  if (expr->getOpAsString() != "__c11_atomic_load") unit_.unsupported(expr, "atomic operation on a structure");
+  noteOrder(expr->getOrder());
+  return pointee(expressions_.value(expr->getPtr()), expr->getPtr()->getType()->getPointeeType());
+}
+
+void Atomics::storeStructure(const clang::AtomicExpr* expr) {
+  const llvm::StringRef name = expr->getOpAsString();
+  if (name != "__c11_atomic_store" && name != "__c11_atomic_init") unit_.unsupported(expr, "atomic operation on a structure");
+  const clang::QualType pointed = expr->getPtr()->getType()->getPointeeType();
+  const ExprPtr object = builder_.save(expressions_.value(expr->getPtr()));
+  aggregates_.copy(pointee(object, pointed), aggregates_.temporaryTarget(valueType(pointed), expr->getVal1()));
 }
 
 // What an operation that fetches and changes makes of the value before it. It evaluates the operand now.

@@ -7,6 +7,7 @@
 #include <functional>
 #include <string>
 
+#include "frontend/clang_target.h"
 #include "frontend/program.h"
 
 namespace redcomp::frontend {
@@ -14,6 +15,7 @@ namespace redcomp::frontend {
 class UnitLowering;
 class UnitTypes;
 class FunctionBuilder;
+class Aggregates;
 class Calls;
 class Expressions;
 class Places;
@@ -24,6 +26,7 @@ class Atomics {
   explicit Atomics(FunctionParts& parts);
 
   ExprPtr atomicExpression(const clang::AtomicExpr* expr);
+  Target loadedStructure(const clang::AtomicExpr* expr);  // the object that the expression loads
   // As LibraryCalls says.
   bool syncCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result);
 
@@ -37,6 +40,7 @@ class Atomics {
   ExprPtr compareExchange(const Place& place, const ExprPtr& expected, const ExprPtr& desired, ExprPtr* found,
                           bool weak = false);
   Place pointedBy(const clang::Expr* pointer, const clang::Expr* at);
+  void storeStructure(const clang::AtomicExpr* expr);
   void noteOrder(const clang::Expr* order);
   void noteWeakOrder(clang::SourceLocation at);
 
@@ -45,6 +49,7 @@ class Atomics {
   FunctionBuilder& builder_;
   Expressions& expressions_;
   Places& places_;
+  Aggregates& aggregates_;
   Calls& calls_;
 };
 

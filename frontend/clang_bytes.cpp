@@ -252,10 +252,8 @@ ExprPtr BytesCalls::scan(const clang::CallExpr* expr, unsigned firstTarget) {
   const std::string unknown = fmt::format("what '{}' reads", name);
   const bool isInput = firstTarget == 1 && unit_.program().hasOneReader() && asksForNumbers(unit_.argument(expr, 0));
   const std::string why = isInput ? "" : unknown;
-  for (unsigned i = 0; i < std::min(firstTarget, expr->getNumArgs()); ++i) {
-    refuseCountedOutput(unit_, expr->getArg(i));
-    expressions_.discard(expr->getArg(i));
-  }
+  refuseCountedOutput(unit_, expr, true);
+  for (unsigned i = 0; i < std::min(firstTarget, expr->getNumArgs()); ++i) expressions_.discard(expr->getArg(i));
   const auto most = static_cast<std::int64_t>(expr->getNumArgs()) - firstTarget;
   const ExprPtr result = builder_.unknownValue(kInt, why);
   builder_.assume(binary(kInt, BinaryOp::LessEqual, literal(kInt, -1), result));

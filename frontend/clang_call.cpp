@@ -54,39 +54,6 @@ std::string modelName(UnitLowering& unit, const clang::CallExpr* expr, const std
   return plain != name && unit.definitionOf(own).unit ? own : plain;
 }
 
-// A function of the system: by its header, or by a name that is reserved for it.
-bool isSystems(UnitLowering& unit, const clang::FunctionDecl* callee) {
-  const std::string name = callee->getNameAsString();
-  return unit.isOfTheSystem(callee) || name.starts_with("__") || name.starts_with("pthread_");
-}
-
-// Functions that are translated by their names, which are not reserved: a program may have others.
-bool isDeclaredByOthers(UnitLowering& unit, const clang::FunctionDecl* callee, const std::string& name) {
-  static const std::unordered_set<std::string> kNames{"bzero", "bcopy", "valloc", "memalign", "mempcpy", "explicit_bzero",
-                                                      "reallocarray", "cfree", "thrd_current", "thrd_equal", "thrd_create",
-                                                      "thrd_join"};
-  return kNames.contains(name) && !unit.isOfTheSystem(callee);
-}
-
-// Whether a declaration fits the model: the same number of parameters, pointers where it has pointers. A function of the
-// program may have the name of one of the library, and its body in a file that is not here.
-bool isDeclaredLike(UnitLowering& unit, const clang::FunctionDecl* callee, const clang::FunctionDecl* model) {
-  if (isSystems(unit, callee) || !callee->hasPrototype()) return true;
-  const auto scalarBits = [](const clang::ASTContext& context, clang::QualType type) -> std::uint64_t {
-    const bool known = type->isPointerType() && type->getPointeeType()->isIntegerType() && !type->getPointeeType()->isIncompleteType();
-    return known ? context.getTypeSize(type->getPointeeType()) : 0;
-  };
-  const auto alike = [&](clang::QualType a, clang::QualType b) {
-    const std::uint64_t one = scalarBits(callee->getASTContext(), a), other = scalarBits(model->getASTContext(), b);
-    return a->isAnyPointerType() == b->isAnyPointerType() && a->isVoidType() == b->isVoidType() &&
-           (one == other || one == 0 || other == 0);
-  };
-  if (callee->getNumParams() != model->getNumParams() || !alike(callee->getReturnType(), model->getReturnType())) return false;
-  for (unsigned i = 0; i < callee->getNumParams(); ++i)
-    if (!alike(callee->getParamDecl(i)->getType(), model->getParamDecl(i)->getType())) return false;
-  return true;
-}
-
 std::vector<clang::QualType> parametersOf(const clang::FunctionDecl* function) {
   std::vector<clang::QualType> types;
   for (const clang::ParmVarDecl* parameter : function->parameters()) types.push_back(parameter->getType());
@@ -107,23 +74,24 @@ ExprPtr Calls::call(const clang::CallExpr* expr, const Wanted& wanted) {
   const auto definition = unit_.definitionOf(callee);
   if (definition.unit && !isOurs(name) && !definition.unit->isModel()) return userCall(expr, definition, wanted);
   if (name.starts_with("__VERIFIER_nondet_")) return nondeterministic(expr, wanted);
+  if (!unit_.isTheLibrarys(callee)) return externals_.unknownCall(expr, name, wanted);
   threads_.cancellationPoint(name);
   accesses_.readTimes(expr);
   ExprPtr result = literal(kInt, 0);
-  if (!isDeclaredByOthers(unit_, callee, name) && library_.knownCall(expr, name, result)) {
+  if (library_.knownCall(expr, name, result)) {
     forgetErrnoAfter(name);
     return result;
   }
   const std::string modelled = modelName(unit_, expr, name);
   const auto model = modelled == name ? definition : unit_.definitionOf(modelled);
-  if (model.unit && model.unit->isModel() && !isOurs(name) && isDeclaredLike(unit_, callee, model.function))
-    return modelCall(expr, model, wanted);
-  if (const LibraryFunction* known = libraryFunction(withoutBuiltin(name)); known && isSystems(unit_, callee))
-    return tableCall(expr, *known, wanted);
+  if (model.unit && model.unit->isModel() && !isOurs(name)) return modelCall(expr, model, wanted);
+  if (const LibraryFunction* known = libraryFunction(withoutBuiltin(name))) return tableCall(expr, *known, wanted);
   return externals_.unknownCall(expr, name, wanted);
 }
 
 ExprPtr Calls::modelCall(const clang::CallExpr* expr, const FunctionDefinition& model, const Wanted& wanted) {
+  const LibraryFunction* known = libraryFunction(model.function->getNameAsString());
+  if (known && known->effects.inParts) unit_.inParts(builder_.origin().source);
   const ExprPtr result = userCall(expr, model, wanted);
   forgetErrnoAfter(model.function->getNameAsString());
   return result;
@@ -159,12 +127,22 @@ void Calls::callInto(const clang::CallExpr* expr, const ExprPtr& address) {
   structureResult_ = nullptr;
 }
 
-void refuseCountedOutput(const UnitLowering& unit, const clang::Expr* format) {
-  const auto* text = llvm::dyn_cast<clang::StringLiteral>(format->IgnoreParenImpCasts());
+void refuseCountedOutput(UnitLowering& unit, const clang::CallExpr* call, bool formatIsLast) {
   static const std::regex kCounts("%[-+ #'0-9.*$]*[hlLqjzt]*n");
   static const std::regex kPercent("%%");
-  if (!text || !text->isOrdinary()) return;
-  if (std::regex_search(std::regex_replace(text->getString().str(), kPercent, ""), kCounts)) unit.unsupported(format, "%n, which writes");
+  bool open = false, constant = false;  // there is a format that is, or is not
+  for (const clang::Expr* each : call->arguments()) {
+    const auto* text = llvm::dyn_cast<clang::StringLiteral>(each->IgnoreParenImpCasts());
+    if (text && text->isOrdinary() && std::regex_search(std::regex_replace(text->getString().str(), kPercent, ""), kCounts))
+      unit.unsupported(each, "%n, which writes");
+    const clang::QualType pointed = each->getType()->isPointerType() ? each->getType()->getPointeeType() : clang::QualType();
+    const bool number = !pointed.isNull() && pointed->isIntegerType() && !pointed.isConstQualified() &&
+                        !pointed->isSpecificBuiltinType(clang::BuiltinType::Char_S) &&
+                        !pointed->isSpecificBuiltinType(clang::BuiltinType::Char_U);
+    if (open && number) return unit.leftOut(each->getExprLoc(), "a format that is not constant may have %n, which writes");
+    if (text && formatIsLast) constant = true, open = false;
+    else open |= !text && !constant && !pointed.isNull() && pointed->isCharType();
+  }
 }
 
 void Calls::evaluateArguments(const clang::CallExpr* expr) {
@@ -204,6 +182,7 @@ std::vector<ExprPtr> Calls::arguments(const clang::CallExpr* expr, const std::ve
 }
 
 ExprPtr Calls::userCall(const clang::CallExpr* expr, const FunctionDefinition& callee, const Wanted& wanted) {
+  if (callee.function->isVariadic() && !callee.unit->isModel()) refuseCountedOutput(unit_, expr, false);
   CallFunction stmt;
   const ExprPtr structure = structureResult_;
   structureResult_ = nullptr;
@@ -226,7 +205,9 @@ ExprPtr Calls::pointerCall(const clang::CallExpr* expr, const Wanted& wanted) {
   const auto* type = expr->getCallee()->getType()->getPointeeType()->getAs<clang::FunctionType>();
   if (!type) unit_.unsupported(expr, "call of this kind");
   std::vector<clang::QualType> parameters;
-  if (const auto* prototype = llvm::dyn_cast<clang::FunctionProtoType>(type))
+  const auto* prototype = llvm::dyn_cast<clang::FunctionProtoType>(type);
+  if (prototype && prototype->isVariadic()) refuseCountedOutput(unit_, expr, false);
+  if (prototype)
     parameters.assign(prototype->param_types().begin(), prototype->param_types().end());
   else
     for (const clang::Expr* each : expr->arguments()) parameters.push_back(each->getType());

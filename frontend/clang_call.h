@@ -72,7 +72,8 @@ class Calls {
   ExprPtr structureResult_;  // where the call being translated should put the structure that it returns; null: anywhere
 };
 
-// Refuses a format with %n.
-void refuseCountedOutput(const UnitLowering& unit, const clang::Expr* format);
+// %n writes through a pointer to a number: refused in a format that is a literal, and where another one may have it, nothing is
+// claimed. `formatIsLast`: a format that is a literal is the only one of the call.
+void refuseCountedOutput(UnitLowering& unit, const clang::CallExpr* call, bool formatIsLast);
 
 }  // namespace redcomp::frontend

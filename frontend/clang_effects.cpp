@@ -59,6 +59,13 @@ bool isOfThreads(const std::string& name) {
                                 "atomic_", "__VERIFIER_atomic_", "__redcomp_wait_"});
 }
 
+// Of a function whose body is not here.
+Effects effectsOfAnything() {
+  Effects any;
+  any.readsMemory = any.writesMemory = any.changesAll = true;
+  return any;
+}
+
 // Of a function that is not translated from a body. What its arguments point to counts as memory.
 Effects effectsByName(const std::string& name, const clang::CallExpr* call, bool ofTheSystem) {
   Effects found;
@@ -184,7 +191,8 @@ class EffectsWalk {
     const bool library = definition.unit && definition.unit->isModel() && !unit_.isModel();
     const bool byName = !definition.unit || isError(name) || name.starts_with("__VERIFIER_atomic_begin") ||
                         (library && (isUnobserved(name) || isOfThreads(name)));
-    if (byName) effects.called.add(effectsByName(name, call, unit_.isOfTheSystem(callee) || name.starts_with("__")));
+    if (!definition.unit && !unit_.isTheLibrarys(callee)) effects.called.add(effectsOfAnything());
+    else if (byName) effects.called.add(effectsByName(name, call, unit_.isOfTheSystem(callee) || name.starts_with("__")));
     else callees.push_back(definition);
     if (name.starts_with("__VERIFIER_atomic_")) effects.called.synchronises = true;
   }

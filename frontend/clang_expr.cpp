@@ -91,8 +91,13 @@ ExprPtr Expressions::castValue(const clang::CastExpr* cast) {
       return convert(types_.type(cast), value(operand));
     }
     case clang::CK_BitCast: return pointers_.pointerCast(cast);
-    case clang::CK_NoOp:
     case clang::CK_IntegralCast:
+      if (isHandle(operand) && unit_.context().getTypeSize(cast->getType()) < unit_.context().getTypeSize(operand->getType())) {
+        discard(operand);
+        return builder_.unknownValue(types_.type(cast), "the handle of a thread as a number");
+      }
+      return convert(types_.type(cast), value(operand));
+    case clang::CK_NoOp:
     case clang::CK_IntegralToBoolean:
     case clang::CK_PointerToBoolean:
       return convert(types_.type(cast), value(operand));

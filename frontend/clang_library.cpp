@@ -19,6 +19,14 @@ bool isTimed(const std::string& name) {
   return false;
 }
 
+// pthread_mutex_init, sem_init, pthread_key_create, ...: there may be no memory for it, or too many already.
+bool makesObject(const std::string& name) {
+  const bool ofThreads = name.starts_with("pthread_") || name.starts_with("sem_") || name.starts_with("mtx_") ||
+                         name.starts_with("cnd_") || name.starts_with("tss_");
+  return ofThreads && (name.ends_with("_init") || name.ends_with("key_create") || name == "tss_create" || name == "sem_open" ||
+                       name == "pthread_setspecific" || name == "tss_set");
+}
+
 }  // namespace
 
 LibraryCalls::LibraryCalls(FunctionParts& parts)
@@ -41,6 +49,9 @@ void LibraryCalls::assumeRightUse(const clang::CallExpr* expr, const std::string
                    expr->getBeginLoc(), every);
   } else if (name == "setlocale") {
     unit_.assuming("library", "the locale stays \"C\"", expr->getBeginLoc(), every);
+  } else if (makesObject(name)) {
+    unit_.assuming("library", "pthread_mutex_init, sem_init, pthread_key_create and the like do not fail for want of memory",
+                   expr->getBeginLoc());
   } else if (name == "pthread_join") {
     unit_.assuming("library", "pthread_create and pthread_join do not fail", expr->getBeginLoc());
   }

@@ -104,6 +104,8 @@ std::optional<unsigned> startPriority(const clang::VarDecl* variable) {
   return priority;
 }
 
+bool isInOldStartSection(const clang::VarDecl* variable) { return sectionOf(variable).starts_with(".ctors"); }
+
 bool isInEndSection(const clang::VarDecl* variable) {
   const llvm::StringRef section = sectionOf(variable);
   return section.starts_with(".fini_array") || section.starts_with(".dtors");

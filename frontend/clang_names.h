@@ -37,7 +37,8 @@ bool areSame(const clang::FunctionDecl* one, const clang::FunctionDecl* other);
 
 // A variable in a section that the start of the program goes through, such as ".init_array.00200": the earlier the smaller.
 std::optional<unsigned> startPriority(const clang::VarDecl* variable);
-bool isInEndSection(const clang::VarDecl* variable);  // ".fini_array": when the program ends
+bool isInOldStartSection(const clang::VarDecl* variable);  // ".ctors": the same, in an order of its own
+bool isInEndSection(const clang::VarDecl* variable);       // ".fini_array": when the program ends
 // A symbol that the linker defines: __start_SECTION, _end.
 bool isMadeByLinker(const std::string& symbol);
 

@@ -90,6 +90,7 @@ ExprPtr Expressions::step(const clang::UnaryOperator* expr, bool wanted) {
   if (valueType(operand->getType())->isPointerType()) {
     after = pointers_.pointerSum(operand, before, nullptr, literal(kIndex, 1), expr->isDecrementOp());
   } else {
+    if (isHandle(operand)) before = builder_.unknownValue(held, "the handle of a thread as a number");
     const Type declared = integerView(held).bits < 32 ? kInt : types_.type(operand);  // not that of a bit-field
     const Type computed = isAtomicStep(expr) ? wrapping(declared) : declared;
     const BinaryOp op = expr->isIncrementOp() ? BinaryOp::Add : BinaryOp::Subtract;
@@ -107,14 +108,21 @@ bool Expressions::isHandle(const clang::Expr* expr) {
   return held && std::holds_alternative<ThreadHandleType>(*held);
 }
 
-// With another handle, or with 0, for equality: nothing else is known of the numbers.
+// With another handle, or with 0, for equality: nothing else is known of the numbers. A variable may hold a handle if it has
+// the size of one.
 bool Expressions::comparesHandles(const clang::BinaryOperator* expr) {
   const auto isZero = [&](const clang::Expr* operand) {
     clang::Expr::EvalResult known;
     return operand->EvaluateAsInt(known, unit_.context()) && known.Val.getInt().isZero();
   };
   const auto fits = [&](const clang::Expr* operand) {
-    return isHandle(operand) || isZero(operand) || !operand->isEvaluatable(unit_.context());
+    if (isHandle(operand) || isZero(operand)) return true;
+    const clang::QualType type = operand->IgnoreParenImpCasts()->getType();
+    if (operand->isEvaluatable(unit_.context()) || unit_.context().getTypeSize(type) < unit_.context().getTypeSize(operand->getType()))
+      return false;
+    unit_.assuming("thread-ids", "numbers that are compared with handles of threads are such", operand->getExprLoc(),
+                   UnitLowering::RestsOnIt::EveryVerdict);
+    return true;
   };
   return expr->isEqualityOp() && fits(expr->getLHS()) && fits(expr->getRHS());
 }

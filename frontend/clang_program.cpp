@@ -129,6 +129,8 @@ void ProgramLowering::addConstructor(const Constructor& constructor, clang::Sour
 
 void ProgramLowering::indexConstructor(UnitLowering& unit, const clang::FunctionDecl* definition) {
   const clang::FunctionDecl* latest = definition->getMostRecentDecl();  // has the attributes of all declarations
+  if (const auto* section = latest->getAttr<clang::SectionAttr>(); section && (section->getName() == ".init" || section->getName() == ".fini"))
+    unit.unsupported(definition->getLocation(), fmt::format("function in the section {}", section->getName().str()));
   if (latest->hasAttr<clang::DestructorAttr>())
     unit.incomplete(definition->getLocation(), fmt::format("the function '{}', which runs when the program ends, is not run",
                                                            definition->getNameAsString()));
@@ -142,6 +144,7 @@ void ProgramLowering::indexSections(UnitLowering& unit, const clang::VarDecl* va
   if (isInEndSection(variable))
     unit.incomplete(variable->getLocation(), fmt::format("what '{}' points to, which runs when the program ends, is not run",
                                                          variable->getNameAsString()));
+  if (isInOldStartSection(variable)) unit.unsupported(variable->getLocation(), "variable in the section .ctors");
   const auto priority = startPriority(variable);
   if (!priority || !definingDeclaration(variable) || definingDeclaration(variable) != variable) return;
   const clang::APValue* value = variable->hasInit() ? variable->evaluateValue() : nullptr;

@@ -74,8 +74,7 @@ void TableCalls::refuseToFollow(const clang::CallExpr* expr, const LibraryFuncti
   for (const unsigned index : function.effects.keeps)
     if (given(index))
       unit_.leftOut(expr->getArg(index)->getExprLoc(), fmt::format("'{}' uses memory of the program later on", function.name));
-  if (function.effects.prints)
-    for (const clang::Expr* each : expr->arguments()) refuseCountedOutput(unit_, each);
+  if (function.effects.prints) refuseCountedOutput(unit_, expr, true);
 }
 
 std::vector<ExprPtr> TableCalls::argumentsOf(const clang::CallExpr* expr, const LibraryFunction& function) {

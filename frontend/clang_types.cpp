@@ -191,6 +191,10 @@ Layout UnitTypes::recordLayout(const clang::RecordDecl* record, clang::SourceLoc
       else if (!compatible(shared->type, cell.type, pointerBits())) shared->type = cell.type;
     }
   }
+  // Just past the end of an array in one element is no cell of the next element.
+  const LayoutCell* const only = result.cells.size() == 1 ? &result.cells.front() : nullptr;
+  const bool dense = only && only->dense && bitsOf(only->type, pointerBits()) * only->count == result.size;
+  if (result.extent > 1 && !dense) ++result.extent;
   // What is copied or cleared last is what a union holds: its other members are not used beside objects of the library.
   if (record->isUnion())
     std::ranges::stable_partition(result.cells, [](const LayoutCell& cell) { return !cell.ofLibrary; });

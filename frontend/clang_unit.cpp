@@ -105,7 +105,8 @@ FunctionDefinition UnitLowering::definitionOf(const clang::FunctionDecl* callee)
   const bool final = definitionKind(latest) != Definition::Weak;
   if (here && final && !isInlineOfTheSystem(here)) return withoutAlias({this, here});
   const FunctionDefinition found = definitionOf(symbolOf(callee));
-  if (found.unit) return found;
+  if (found.unit && (!found.unit->isModel() || isTheLibrarys(callee))) return found;
+  if (!isTheLibrarys(callee)) return {};
   // The C library's headers may have another symbol for a function that there is a model of.
   const FunctionDefinition model = definitionOf(libraryNameOf(callee));
   return model.unit && model.unit->isModel() ? model : found;
@@ -144,6 +145,63 @@ bool UnitLowering::isOfTheSystem(const clang::FunctionDecl* function) const {
   return function->getBuiltinID() != 0 || std::ranges::any_of(function->redecls(), [&](const clang::FunctionDecl* each) {
     return sources.isInSystemHeader(each->getLocation());
   });
+}
+
+namespace {
+
+// Whether a declaration fits another one: the same number of parameters, pointers where it has pointers, to numbers of the
+// same size or to the same type of the library.
+bool isDeclaredLike(const clang::FunctionDecl* function, const clang::FunctionDecl* known) {
+  const auto pointed = [](clang::QualType type) { return type->isPointerType() ? type->getPointeeType() : clang::QualType(); };
+  const auto numberBits = [&](const clang::ASTContext& context, clang::QualType type) -> std::uint64_t {
+    return type->isIntegerType() && !type->isIncompleteType() ? context.getTypeSize(type) : 0;
+  };
+  const auto nameOf = [](clang::QualType type) -> std::string {
+    const auto* alias = type->getAs<clang::TypedefType>();
+    return alias ? alias->getDecl()->getNameAsString() : "";
+  };
+  const auto alike = [&](clang::QualType a, clang::QualType b) {
+    if (a->isAnyPointerType() != b->isAnyPointerType() || a->isVoidType() != b->isVoidType()) return false;
+    const clang::QualType one = pointed(a), other = pointed(b);
+    if (one.isNull() || other.isNull() || one->isVoidType() || other->isVoidType()) return true;
+    const bool typed = other->isRecordType() && !nameOf(other).empty();
+    if (typed) return nameOf(one) == nameOf(other);
+    const std::uint64_t size = numberBits(function->getASTContext(), one), expected = numberBits(known->getASTContext(), other);
+    return size == expected || size == 0 || expected == 0;
+  };
+  if (function->getNumParams() != known->getNumParams() || !alike(function->getReturnType(), known->getReturnType())) return false;
+  for (unsigned i = 0; i < function->getNumParams(); ++i)
+    if (!alike(function->getParamDecl(i)->getType(), known->getParamDecl(i)->getType())) return false;
+  return true;
+}
+
+// Names that a program cannot give to a function of its own: C keeps them for the library. With those of threads it is no better
+// off, as soon as it uses threads.
+bool isReserved(const std::string& name) {
+  static const std::unordered_set<std::string> kNames{
+      "abs",     "labs",    "llabs",   "atoi",    "atol",    "atoll",    "rand",      "strtol",    "strtoul",  "strtoll",
+      "strtoull", "div",    "ldiv",    "lldiv",   "getenv",  "atexit",   "exit",      "strlen",    "strcpy",   "strncpy",
+      "strcat",  "strncat", "strcmp",  "strncmp", "memcmp",  "strchr",   "strrchr",   "strstr",    "strspn",   "strcspn",
+      "strpbrk", "memchr",  "strtok",  "strcoll", "strxfrm", "strerror", "isupper",   "islower",   "isalpha",  "isdigit",
+      "isxdigit", "isspace", "isprint", "isgraph", "isblank", "iscntrl", "isalnum",   "ispunct",   "toupper",  "tolower",
+      "getchar", "time",    "clock",   "mktime",  "ctime",   "asctime",  "gmtime",    "localtime", "timespec_get",
+      "kmalloc"};  // of Linux
+  for (const char* prefix : {"pthread_", "sem_", "thrd_", "mtx_", "cnd_", "tss_", "call_once"})
+    if (name.starts_with(prefix)) return true;
+  return kNames.contains(name);
+}
+
+}  // namespace
+
+bool UnitLowering::isTheLibrarys(const clang::FunctionDecl* function) {
+  const std::string name = libraryNameOf(function);
+  if (isModel_ || isOfTheSystem(function) || !function->hasPrototype() || name.starts_with("__")) return true;
+  if (name == "reach_error" || name == "assert" || !program_.model) return true;
+  if (!isReserved(name)) return false;
+  auto& context = program_.model->context();
+  for (const clang::NamedDecl* found : context.getTranslationUnitDecl()->lookup(&context.Idents.get(name)))
+    if (const auto* known = llvm::dyn_cast<clang::FunctionDecl>(found)) return isDeclaredLike(function, known);
+  return false;
 }
 
 const clang::Expr* UnitLowering::argument(const clang::CallExpr* call, unsigned index) const {

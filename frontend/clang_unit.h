@@ -35,6 +35,8 @@ class UnitLowering {
   FunctionId function(const FunctionDefinition& definition) { return program_.function(definition); }
   // Whether a header of the system declares it. The program may have another function of that name, in a file that is not here.
   bool isOfTheSystem(const clang::FunctionDecl* function) const;
+  // Whether its name means the library's function: of the system, reserved, or declared by the program as the library does.
+  bool isTheLibrarys(const clang::FunctionDecl* function);
   bool isInlineOfTheSystem(const clang::FunctionDecl* definition) const;
 
   // Of the source.

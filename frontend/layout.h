@@ -2,8 +2,8 @@
 //
 //     struct { int head; struct { int x; char y[4]; } p[3]; }
 //         head     offset 0, 1 cell
-//         p.x      offset 32, an array of 12 cells, of which 0, 4 and 8 are used
-//         p.y      offset 64, an array of 12 cells
+//         p.x      offset 32, an array of 15 cells, of which 0, 5 and 10 are used
+//         p.y      offset 64, an array of 15 cells; one more for each element, so that the end of one is not the next
 #pragma once
 
 #include <functional>

@@ -97,9 +97,11 @@ void readLine(const std::string& line, const std::string& header, std::vector<Li
   const Kind kind = kindOf(description.substr(0, space), line);
   const std::string rest = space == std::string::npos ? "" : description.substr(space + 1);
   LibraryEffects effects = kind == Kind::Effects ? readEffects(rest, line) : LibraryEffects{};
-  const bool setsErrno = (kind == Kind::Model || kind == Kind::Translated) && rest == "errno";
-  if ((kind == Kind::Refused) == rest.empty() && kind != Kind::Effects && !setsErrno) refuse(line);
-  effects.setsErrno = setsErrno;
+  const bool known = kind == Kind::Model || kind == Kind::Translated;
+  effects.setsErrno = known && (rest == "errno" || rest == "errno, parts");
+  effects.inParts = known && (rest == "parts" || rest == "errno, parts");
+  const bool isSaid = effects.setsErrno || effects.inParts;
+  if ((kind == Kind::Refused) == rest.empty() && kind != Kind::Effects && !isSaid) refuse(line);
   std::istringstream names(line.substr(0, colon));
   for (std::string name; names >> name;) into.push_back({name, header, kind, description, effects});
 }

@@ -32,6 +32,7 @@ struct LibraryEffects {
   std::optional<unsigned> returns;     // the argument that is the result, if that is not NULL
   bool ownMemory = false;              // the result points to memory of the library
   bool setsErrno = false;              // errno may be anything afterwards; of one that is translated or has a model
+  bool inParts = false;                // accesses several scalars of the program's, in an order that is not said
   bool prints = false;                 // a format is printed
   bool slow = false;                   // it may wait for what is outside of the program
   bool blocks = false;                 // it may wait for what the program itself does

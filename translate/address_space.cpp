@@ -51,7 +51,7 @@ AddressSpace::AddressSpace(const frontend::Program& program, bool apart) : progr
   std::uint64_t longest = 1;
   if (hasDynamicObjects(program, longest, farthest_)) stride_ = kDynamicStride;
   if (apart) stride_ = kStrideApart;
-  while (stride_ < 2 * Integer(longest)) stride_ *= 2;
+  while (stride_ <= 2 * Integer(longest)) stride_ *= 2;  // just past the end is still nearer to here than to the next position
   if (longest == 1 && stride_ < 4) stride_ = 4;  // room for one step past the end, either way
 }
 
@@ -93,12 +93,13 @@ Term AddressSpace::address(const Owner& scope, frontend::ObjectId id, const std:
 }
 
 int AddressSpace::allocate(const std::string& name, int thread, std::uint64_t cells, bool zeroed, bool many,
-                           const frontend::AllocatedElement& element, bool automatic) {
+                           const frontend::AllocatedElement& element, const std::optional<Activation>& within) {
   MemoryObject made;
-  made.automatic = automatic;
+  made.automatic = within.has_value();
   made.element = element;
   made.name = name;
   made.scope.thread = thread;
+  if (within) made.scope.activation = *within;
   made.size = std::max(8 * farthest_, element.bits) + 2 * kAlignment;  // members of members are reached in several moves
   made.extent = cells;
   made.zeroed = zeroed;

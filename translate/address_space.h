@@ -59,9 +59,9 @@ class AddressSpace {
   Term address(const Owner& scope, frontend::ObjectId id, const std::string& owner, std::uint64_t offset, Term index);
   static logic::Integer functionAddress(frontend::FunctionId function);
   std::optional<frontend::FunctionId> functionAt(const logic::Integer& address) const;
-  // A new object on the heap, of so many cells (kUnknownLength), or any number of such objects.
+  // A new object on the heap, of so many cells (kUnknownLength), or any number of such objects. `within`: it ends with this call.
   int allocate(const std::string& name, int thread, std::uint64_t cells, bool zeroed, bool many,
-               const frontend::AllocatedElement& element = {}, bool automatic = false);
+               const frontend::AllocatedElement& element = {}, const std::optional<Activation>& within = {});
   Term allocated(int object, Term number) const;  // the address of the `number`th of many; absent: of the only one
 
   const MemoryObject& operator[](int object) const { return objects_[object]; }

@@ -13,18 +13,55 @@ using Kind = PointerUse::Kind;
 
 namespace {
 
-bool isFirst(Term address, const Region& region, const Memory& memory) {
-  return address.isConstant() && address.value() == memory.addresses.firstAddress(region);
+bool isEquality(const PointerUse& use) { return use.kind == Kind::Equality || use.kind == Kind::NumberEquality; }
+
+bool mayBePast(Term address, const Region& region, const Targets& targets, Memory& memory) {
+  if (region.offset == memory.addresses.endOf(region.object).offset) return true;
+  if (!address.isConstant()) return targets.moved.contains(region);
+  const auto found = memory.addresses.find(address.value());
+  return found && isPast(memory, region, found->second);
 }
 
-// Just past the end of a member is the next one in C, but not here. A pointer that is kept in a variable may have moved
-// there if it points into an array.
-bool mayReachNext(Term address, Term other, const PointerFlow& pointers, Memory& memory) {
-  const bool moves = address.op() != logic::Op::Variable;
-  for (const Region& here : pointers.of(address).regions)
-    for (const Region& there : pointers.of(other).regions)
-      if (follows(memory, here, there) && (moves ? !isFirst(address, here, memory) : isArray(memory, here))) return true;
-  return false;
+bool mayBeFirst(Term address, const Region& region, const Memory& memory) {
+  return region.offset == 0 && (!address.isConstant() || address.value() == memory.addresses.firstAddress(region));
+}
+
+// The address just past the end of the object, if that is the end of all that begins at the region.
+std::optional<logic::Integer> knownEnd(const Region& region, Memory& memory) {
+  const std::optional<std::uint64_t> length = region.offset == 0 ? lengthOf(memory, region) : std::nullopt;
+  return length ? std::optional(memory.addresses.firstAddress(region) + *length) : std::nullopt;
+}
+
+// Just past the end of an object, a member or an element may be another one in C, but not here. Blocks of which there are many
+// lie one behind the other here, which they need not in C.
+struct Next {
+  bool anyhow = false;        // it may be, whatever the addresses are
+  std::vector<Term> when = {};  // or in these cases
+};
+
+void addNext(Term address, Term other, const PointerFlow& pointers, Memory& memory, Next& into) {
+  const Targets these = pointers.of(address), those = pointers.of(other);
+  for (const Region& here : these.regions) {
+    if (!mayBePast(address, here, these, memory)) continue;
+    const auto end = knownEnd(here, memory);
+    for (const Region& there : those.regions) {
+      const bool begins = here.object != there.object && mayBeFirst(other, there, memory);
+      if (begins && end)
+        into.when.push_back(logic::conjunction(logic::equal(address, logic::integer(*end)),
+                                               logic::equal(other, logic::integer(memory.addresses.firstAddress(there)))));
+      const bool anotherPart = here.object == there.object && here.offset != there.offset;
+      const bool anotherBlock = here == there && memory.addresses[here.object].many && !those.moved.contains(there);
+      into.anyhow |= (begins && !end) || anotherPart || anotherBlock;
+    }
+  }
+}
+
+Next nextOf(const PointerUse& use, const PointerFlow& pointers, Memory& memory) {
+  Next found;
+  if (!isEquality(use)) return found;
+  addNext(use.address, use.other, pointers, memory, found);
+  addNext(use.other, use.address, pointers, memory, found);
+  return found;
 }
 
 bool mayBeOneString(const PointerUse& use, const PointerFlow& pointers, const Memory& memory) {
@@ -69,11 +106,8 @@ std::optional<std::string> whatIsWrong(const PointerUse& use, const PointerFlow&
   if (use.other) regions.merge(pointers.of(use.other).regions);
   for (const Region& region : regions)
     if (const auto wrong = whatIsWrongIn(region, use, regions.size() == 1, memory)) return wrong;
-  if ((use.kind == Kind::Equality || use.kind == Kind::NumberEquality) && mayBeOneString(use, pointers, memory))
-    return "whether two string literals are in the same memory";
-  if (use.kind == Kind::Equality &&
-      (mayReachNext(use.address, use.other, pointers, memory) || mayReachNext(use.other, use.address, pointers, memory)))
-    return "a pointer that may have moved to the next member of an object";
+  if (isEquality(use) && mayBeOneString(use, pointers, memory)) return "whether two string literals are in the same memory";
+  if (nextOf(use, pointers, memory).anyhow) return kNextInMemory;
   const auto sameObject = [](const Region& a, const Region& b) { return a.object == b.object; };
   const bool compares = use.kind == Kind::Difference || use.kind == Kind::Order;
   if (compares && std::adjacent_find(regions.begin(), regions.end(), sameObject) != regions.end())
@@ -82,12 +116,44 @@ std::optional<std::string> whatIsWrong(const PointerUse& use, const PointerFlow&
 }
 
 bool comparesAllocations(const PointerUse& use, const PointerFlow& pointers, const Memory& memory) {
-  if (use.kind != Kind::Equality && use.kind != Kind::NumberEquality) return false;
+  if (!isEquality(use)) return false;
   const auto onHeap = [&](const Region& region) { return memory.addresses[region.object].declared == nullptr; };
   for (const Region& here : pointers.of(use.address).regions)
     for (const Region& there : pointers.of(use.other).regions)
       if (onHeap(here) && onHeap(there) && (here.object != there.object || memory.addresses[here.object].many)) return true;
   return false;
+}
+
+bool comparesEnded(const PointerUse& use, const PointerFlow& pointers, const EndedObjects& ended) {
+  if (!isEquality(use)) return false;
+  for (const Region& here : pointers.of(use.address).regions)
+    for (const Region& there : pointers.of(use.other).regions)
+      if (ended.mayCoincide(here.object, there.object)) return true;
+  return false;
+}
+
+Term areInOneObject(const PointerUse& use, const PointerFlow& pointers, const Memory& memory) {
+  if (use.kind != Kind::Difference && use.kind != Kind::Order) return logic::boolean(true);
+  const Targets these = pointers.of(use.address), those = pointers.of(use.other);
+  if (these.unknown || those.unknown || these.lost || those.lost) return logic::boolean(true);
+  std::set<int> objects;
+  for (const Region& region : these.regions) objects.insert(region.object);
+  for (const Region& region : those.regions) objects.insert(region.object);
+  if (objects.size() < 2) return logic::boolean(true);
+  std::vector<Term> cases;
+  for (const int object : objects) {
+    const auto isThere = [&](Term address) {
+      const logic::Integer around = memory.addresses.stride() / 2;
+      return logic::inRange(address, {memory.addresses.firstAddress({object, 0}) - around,
+                                      memory.addresses.firstAddress(memory.addresses.endOf(object)) + around - 1});
+    };
+    cases.push_back(logic::conjunction(isThere(use.address), isThere(use.other)));
+  }
+  return logic::disjunction(std::move(cases));
+}
+
+Term areNeighbours(const PointerUse& use, const PointerFlow& pointers, Memory& memory) {
+  return logic::disjunction(nextOf(use, pointers, memory).when);
 }
 
 }  // namespace redcomp::translate

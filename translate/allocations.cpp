@@ -60,7 +60,8 @@ int Allocations::objectOf(const frontend::Allocate& stmt, std::uint64_t cells, b
   const auto [entry, isNew] = objects_.try_emplace(now_.point, -1);
   if (isNew) {
     const std::string name = thread_.names.unique(fmt::format("{}.heap{}", thread_.plan.name, stack_.shownAt().source.line));
-    entry->second = memory_.addresses.allocate(name, thread_.plan.id.index, cells, stmt.zeroed, many, stmt.element, stmt.automatic);
+    const auto within = stmt.automatic ? std::optional(stack_.activation()) : std::nullopt;
+    entry->second = memory_.addresses.allocate(name, thread_.plan.id.index, cells, stmt.zeroed, many, stmt.element, within);
     places_.emplace_back(now_.at, now_.edge);
   }
   return entry->second;

@@ -95,7 +95,7 @@ struct BuiltThread {
   std::vector<StepUses> uses;
   std::map<Term, HandleUse> handles;
   std::map<Term, Activation> homes;  // of its locals that are not in memory: whose they are
-  std::set<KnownValue> known;        // values that variables were known to have, if memory is checked
+  std::set<KnownValue> known;        // values that variables were known to have, which may be addresses
   std::vector<Lifetime> lifetimes;   // of locals in memory, if memory is checked
   std::vector<ProgramEnd> ends;      // where all memory should have been freed
   std::set<std::string> unchecked;  // accesses of others to memory, if memory is checked

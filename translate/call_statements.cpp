@@ -19,6 +19,11 @@ namespace {
 
 constexpr int kMaxRecursion = 200;
 
+// A thread that runs its cleanup handlers and destructors cannot be cancelled any more (frontend/models/thread_ends.c), so the
+// one of these functions does not come to the other once more.
+bool isEnd(const Function& function) { return function.library && function.name == "pthread_exit"; }
+bool isCancellation(const Function& function) { return function.library && function.name == "__redcomp_end_cancelled"; }
+
 }  // namespace
 
 CallStatements::CallStatements(ThreadParts& parts, EndStatements& ends)
@@ -60,6 +65,7 @@ void CallStatements::callFrom(LocationId from, const CallFunction& stmt, Functio
   if (callee.parameters.size() != stmt.arguments.size())
     throw InputError(stack_.shownAt().source,
                      fmt::format("unsupported: call of '{}' with another number of arguments", callee.name));
+  if (isCancellation(callee) && isEnding()) return;
   const Activation activation = activationOf(function, stmt);
   from = noteLifetime(from, activation, false);
   const Scope caller = stack_.here();
@@ -91,11 +97,22 @@ LocationId CallStatements::noteLifetime(LocationId from, const Activation& activ
   return next;
 }
 
+bool CallStatements::isEnding() const {
+  for (int frame = now_.point.frame; frame >= 0; frame = stack_[frame].parent)
+    if (isEnd(stack_.functionOf(frame))) return true;
+  return false;
+}
+
+// A handler or destructor may call what the thread was in when it ended.
 Activation CallStatements::activationOf(FunctionId callee, const CallFunction& call) {
+  bool ends = false;
   for (int frame = now_.point.frame; frame >= 0; frame = stack_[frame].parent) {
     const Activation last = stack_[frame].activation;
-    if (last.function != callee) continue;
-    bool advances = false;
+    if (last.function != callee) {
+      ends |= isEnd(stack_.functionOf(frame));
+      continue;
+    }
+    bool advances = ends;
     const auto& parameters = context_.program[callee].parameters;
     for (std::size_t i = 0; i < parameters.size() && !advances; ++i) {
       const Term given = reads_.valueIn(stack_.here(), call.arguments[i]).value;

@@ -25,6 +25,7 @@ class CallStatements {
  private:
   void callFrom(LocationId from, const frontend::CallFunction& stmt, frontend::FunctionId callee);
   std::vector<frontend::FunctionId> candidates(const frontend::CallFunction& stmt) const;
+  bool isEnding() const;  // the thread runs what it does at its end
   // The activation that a call makes; refuses recursion whose depth is not known.
   Activation activationOf(frontend::FunctionId callee, const frontend::CallFunction& call);
   // A step of its own for the beginning, or end, of the locals in memory, if memory is checked. Returns where it goes on.

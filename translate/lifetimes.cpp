@@ -27,24 +27,37 @@ class Lifetimes {
 
   // `home`: of the variable that holds the address; nothing: it is not a local of the object's thread.
   bool mayDangle(const std::optional<Activation>& home, const MemoryObject& object) const {
-    const bool local = object.declared && object.scope.thread >= 0 && object.scope.activation.function.index >= 0;
+    const bool local = (object.declared || object.automatic) && object.scope.thread >= 0 && object.scope.activation.function.index >= 0;
     if (!local || livesAsLongAsProgram(object)) return false;
     if (!home) return true;
-    if (*home == object.scope.activation) return object.declared->nested;
+    if (*home == object.scope.activation) return isNested(object);
     return reaches(home->function, object.scope.activation.function);
   }
 
   // Whether steps tell when it ends: not that of a block, of one of many threads, or of main.
   bool isFollowed(const MemoryObject& object) const {
     const bool ofMain = object.scope.activation == Activation{program_.main, 0};
-    return !object.declared->nested && !threads_[object.scope.thread].plan.replicated && !ofMain;
+    return object.declared && !isNested(object) && !threads_[object.scope.thread].plan.replicated && !ofMain;
   }
 
- private:
-  bool livesAsLongAsProgram(const MemoryObject& object) const {
+  // Whether there is but one such object in all of a run.
+  bool livesOnce(const MemoryObject& object) const {
     const ThreadPlan& plan = threads_[object.scope.thread].plan;
-    const bool ofMain = plan.isMain() && object.scope.activation == Activation{plan.entry, 0};
-    return ofMain && !object.declared->nested && threads_[object.scope.thread].built.final.index < 0;
+    const bool ofThread = object.scope.activation.function.index < 0 || object.scope.activation == Activation{plan.entry, 0};
+    return ofThread && object.declared && !isNested(object) && !plan.replicated;
+  }
+
+  // The same of a thread-local variable.
+  bool mayOutlive(const std::optional<Activation>& home, const MemoryObject& object) const {
+    const bool ofThread = object.declared && object.scope.thread >= 0 && object.scope.activation.function.index < 0;
+    return ofThread ? !home && object.scope.thread != 0 : mayDangle(home, object);
+  }
+
+  std::optional<Activation> homeOf(Term holder, int thread) const {
+    if (thread < 0) return std::nullopt;
+    const auto& homes = threads_[thread].built.homes;
+    const auto found = homes.find(holder);
+    return found == homes.end() ? std::nullopt : std::optional(found->second);
   }
 
   // What is loaded has been stored somewhere, and that place is a holder of its own.
@@ -53,10 +66,13 @@ class Lifetimes {
     return std::ranges::none_of(threads_, [&](const TranslatedThread& thread) { return thread.built.homes.contains(holder); });
   }
 
-  std::optional<Activation> homeOf(Term holder, int thread) const {
-    const auto& homes = threads_[thread].built.homes;
-    const auto found = homes.find(holder);
-    return found == homes.end() ? std::nullopt : std::optional(found->second);
+ private:
+  static bool isNested(const MemoryObject& object) { return object.declared && object.declared->nested; }
+
+  bool livesAsLongAsProgram(const MemoryObject& object) const {
+    const ThreadPlan& plan = threads_[object.scope.thread].plan;
+    const bool ofMain = plan.isMain() && object.scope.activation == Activation{plan.entry, 0};
+    return ofMain && !isNested(object) && threads_[object.scope.thread].built.final.index < 0;
   }
 
   // Whether the one function may call the other, directly or not. Calls through pointers may be of any function.
@@ -82,6 +98,50 @@ class Lifetimes {
 };
 
 }  // namespace
+
+class EndedObjects::Finder {
+ public:
+  Finder(const std::vector<TranslatedThread>& threads, const PointerFlow& pointers, const Memory& memory,
+         const frontend::Program& program)
+      : lifetimes_(threads, memory, program), memory_(memory) {
+    for (const auto& [holder, targets] : pointers.pointsTo().all())
+      for (const Region& region : targets.regions)
+        if (!lifetimes_.isHole(holder) && outlives(holder, region.object)) outlived_.insert(region.object);
+    for (const TranslatedThread& thread : threads)
+      for (const KnownValue& known : thread.built.known)
+        if (const auto there = memory.addresses.find(known.value)) {
+          const MemoryObject& object = memory.addresses[there->first.object];
+          const bool own = object.scope.thread == thread.plan.id.index;
+          if (lifetimes_.mayOutlive(own ? known.home : std::nullopt, object)) outlived_.insert(there->first.object);
+        }
+  }
+
+  bool mayCoincide(int object, int other) const {
+    if (isStatic(object) || isStatic(other)) return false;
+    if (object == other && lifetimes_.livesOnce(memory_.addresses[object])) return false;
+    return outlived_.contains(object) || outlived_.contains(other);
+  }
+
+ private:
+  bool isStatic(int object) const { return memory_.addresses[object].declared && memory_.addresses[object].scope.thread < 0; }
+
+  bool outlives(Term holder, int object) const {
+    const MemoryObject& held = memory_.addresses[object];
+    return lifetimes_.mayOutlive(lifetimes_.homeOf(holder, held.scope.thread), held);
+  }
+
+  Lifetimes lifetimes_;
+  const Memory& memory_;
+  std::set<int> outlived_;  // objects that may have ended while somebody has their address
+};
+
+EndedObjects::EndedObjects(const std::vector<TranslatedThread>& threads, const PointerFlow& pointers, const Memory& memory,
+                           const frontend::Program& program)
+    : finder_(std::make_unique<Finder>(threads, pointers, memory, program)) {}
+
+EndedObjects::~EndedObjects() = default;
+
+bool EndedObjects::mayCoincide(int object, int other) const { return finder_->mayCoincide(object, other); }
 
 KeptLocals findKeptLocals(const std::vector<TranslatedThread>& threads, const PointerFlow& pointers, const Memory& memory,
                           const frontend::Program& program) {

@@ -8,6 +8,7 @@
 // pthread_exit; a local of an inner block ends before its function.
 #pragma once
 
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
@@ -16,6 +17,20 @@
 #include "translate/pointer_flow.h"
 
 namespace redcomp::translate {
+
+// Addresses that are compared: whether what they point into may have ended by then, so that something else may be there.
+class EndedObjects {
+ public:
+  EndedObjects(const std::vector<TranslatedThread>& threads, const PointerFlow& pointers, const Memory& memory,
+               const frontend::Program& program);
+  ~EndedObjects();
+  // Whether addresses of the two, or of the one at two times, may be the same in C, or not, otherwise than here.
+  bool mayCoincide(int object, int other) const;
+
+ private:
+  class Finder;
+  std::unique_ptr<Finder> finder_;
+};
 
 struct KeptLocals {
   std::set<int> objects;                // whose addresses may be kept, and of which it is followed when their functions end

@@ -115,6 +115,12 @@ Term Memory::counter(int object) {
   return counter;
 }
 
+std::set<Term> Memory::counters() const {
+  std::set<Term> all;
+  for (const auto& [object, counter] : counters_) all.insert(counter);
+  return all;
+}
+
 bool Memory::canBeFreed(int object) const {
   return isChecked && !addresses[object].declared && !addresses[object].automatic;
 }

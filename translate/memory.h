@@ -44,6 +44,7 @@ class Memory {
   // The variables that the cells are made of; none for floating-point numbers, which are not followed.
   std::vector<Term> symbolsOf(CellsId cells);
   Term counter(int object);  // how many objects there are by now, of one that stands for many
+  std::set<Term> counters() const;  // of all
 
   // If memory is checked, of an object on the heap:
   bool canBeFreed(int object) const;

@@ -7,7 +7,7 @@ namespace redcomp::translate {
 using logic::Integer;
 
 PointerFlow::PointerFlow(std::vector<TranslatedThread>& threads, Memory& memory)
-    : memory_(memory), pointsTo_(memory.addresses) {
+    : memory_(memory), pointsTo_(memory.addresses, memory.counters()) {
   for (TranslatedThread& thread : threads) collect(thread.built);
   bool changed = true;
   while (changed) {
@@ -69,7 +69,7 @@ bool PointerFlow::flowThrough(const PendingAccess& access) {
   const Targets targets = of(access.address);
   const bool load = access.kind == PendingAccess::Kind::Load;
   const Targets stored = load ? Targets{} : of(access.value);
-  if (load && targets.unknown) changed = pointsTo_.add(access.hole, {{}, true, false});
+  if (load && targets.unknown) changed = pointsTo_.add(access.hole, {.unknown = true});
   for (const Region& region : targets.regions)
     for (const CellsId id : cellsOf(access, region))
       for (const Term symbol : memory_.symbolsOf(id))
@@ -94,7 +94,7 @@ bool PointerFlow::loseTrackOf(CellsId cells) {
   bool changed = false;
   const bool pointer = std::holds_alternative<frontend::PointerType>(memory_.cells[cells].type);
   for (const Term symbol : memory_.symbolsOf(cells))
-    if (pointer || !of(symbol).regions.empty()) changed = pointsTo_.add(symbol, {{}, true, false}) || changed;
+    if (pointer || !of(symbol).regions.empty()) changed = pointsTo_.add(symbol, {.unknown = true}) || changed;
   return changed;
 }
 

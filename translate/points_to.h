@@ -18,7 +18,8 @@ namespace redcomp::translate {
 
 // Where a value may point to.
 struct Targets {
-  std::set<Region> regions;
+  std::set<Region> regions = {};
+  std::set<Region> moved = {};  // of these: it may point to another cell than the first, or just past the last
   bool unknown = false;  // also to memory that is not the program's
   bool lost = false;     // also elsewhere: it was computed in a way that is not followed
 
@@ -27,7 +28,8 @@ struct Targets {
 
 class PointsTo {
  public:
-  explicit PointsTo(const AddressSpace& addresses) : addresses_(addresses) {}
+  // `counters`: numbers of blocks, which tell one block of many from the others.
+  PointsTo(const AddressSpace& addresses, std::set<Term> counters) : addresses_(addresses), counters_(std::move(counters)) {}
 
   void unknown(Term input) { targets_[input].unknown = true; }
   void assign(Term target, Term value);
@@ -43,6 +45,7 @@ class PointsTo {
     Term from;
     logic::Integer offset = 0;
     bool mangled = false;  // multiplied, say
+    bool moves = false;    // by a number of cells that is not known
   };
   // What a term's value is made of, as far as addresses go.
   struct Sources {
@@ -50,10 +53,12 @@ class PointsTo {
     Targets constants;
   };
   Targets of(const Sources& sources) const;
-  void collect(Term term, const logic::Integer& offset, Sources& into) const;
-  void collectSum(Term sum, const logic::Integer& offset, Sources& into) const;
+  void collect(Term term, const logic::Integer& offset, bool moves, Sources& into) const;
+  void collectSum(Term sum, const logic::Integer& offset, bool moves, Sources& into) const;
+  bool isCounted(Term part) const;  // the place of a block among many
 
   const AddressSpace& addresses_;
+  std::set<Term> counters_;
   std::unordered_map<Term, Targets> targets_;
   std::vector<std::pair<Term, Sources>> constraints_;
 };

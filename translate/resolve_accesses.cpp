@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "logic/rewrite.h"
 #include "translate/address_uses.h"
 #include "translate/expand_accesses.h"
 #include "translate/leaks.h"
@@ -30,6 +31,39 @@ std::vector<std::string> checkUses(std::vector<TranslatedThread>& threads, const
   return found;
 }
 
+// Where addresses are compared of which one may be just past the end of an object, nothing is known of runs in which it is, and in
+// which the other one is the beginning of another object.
+void checkNeighbours(std::vector<TranslatedThread>& threads, const PointerFlow& pointers, Memory& memory, PointerFindings& findings) {
+  for (TranslatedThread& thread : threads)
+    for (const StepUses& uses : thread.built.uses)
+      for (const PointerUse& use : uses.uses) {
+        const Term when = areNeighbours(use, pointers, memory);
+        if (when.isFalse()) continue;
+        Step& step = thread.built.stepOf(uses);
+        step.defined = logic::conjunction(step.defined, logic::negation(when));
+        const Term hole = uses.pending ? thread.built.accesses[uses.step].hole : Term();
+        if (when.isTrue() || (hole && logic::variables(when).contains(hole))) {
+          findings.incomplete.push_back(fmt::format("{}: {}", toString(step.source), kNextInMemory));
+          step.approximates = kNextInMemory;
+          continue;
+        }
+        Location beyond;
+        beyond.source = step.source;
+        ThreadSystem& system = thread.built.system;
+        system.locations.push_back(beyond);
+        const LocationId at{static_cast<int>(system.locations.size()) - 1};
+        findings.errors.push_back({{{thread.plan.id, at}}, logic::boolean(true), kNextInMemory, step.source});
+        Step leave;
+        leave.from = step.from;
+        leave.to = at;
+        leave.guard = when;
+        leave.source = step.source;
+        leave.text = step.text;
+        leave.approximates = kNextInMemory;
+        system.steps.push_back(std::move(leave));
+      }
+}
+
 // That addresses of different memory differ is assumed by proofs, and no violation may rest on it.
 void markComparisons(std::vector<TranslatedThread>& threads, const PointerFlow& pointers, Memory& memory) {
   for (TranslatedThread& thread : threads)
@@ -40,6 +74,35 @@ void markComparisons(std::vector<TranslatedThread>& threads, const PointerFlow& 
         const bool holds = step.guard == logic::equal(use.address, use.other);  // they are the same
         if (!holds && step.approximates.empty()) step.approximates = "whether freed memory is allocated again";
       }
+}
+
+void excludeOtherObjects(std::vector<TranslatedThread>& threads, const PointerFlow& pointers, const Memory& memory) {
+  for (TranslatedThread& thread : threads)
+    for (const StepUses& uses : thread.built.uses)
+      for (const PointerUse& use : uses.uses) {
+        const Term inOne = areInOneObject(use, pointers, memory);
+        if (inOne.isTrue()) continue;
+        Step& step = thread.built.stepOf(uses);
+        step.defined = logic::conjunction(step.defined, inOne);
+        step.undefined.add(Undefined::OtherObject);
+      }
+}
+
+// Of numbers, that of what has ended may be that of what has come to its place, and of the same variable at another time
+// another one. Of pointers it is undefined behaviour to look.
+std::vector<std::string> checkEnded(std::vector<TranslatedThread>& threads, const PointerFlow& pointers, const EndedObjects& ended) {
+  std::vector<std::string> found;
+  for (TranslatedThread& thread : threads)
+    for (const StepUses& uses : thread.built.uses)
+      for (const PointerUse& use : uses.uses) {
+        if (!comparesEnded(use, pointers, ended)) continue;
+        Step& step = thread.built.stepOf(uses);
+        const std::string why = "the address of something that may have ended";
+        if (step.approximates.empty()) step.approximates = why;
+        if (use.kind == PointerUse::Kind::Equality) step.undefined.add(Undefined::Pointer);
+        else found.push_back(fmt::format("{}: {}", toString(step.source), why));
+      }
+  return found;
 }
 
 bool isLocal(Term variable, const std::vector<TranslatedThread>& threads, const Memory& memory) {
@@ -76,13 +139,17 @@ PointerFindings resolveAccesses(std::vector<TranslatedThread>& threads, Memory& 
   PointerFindings findings;
   if (frees) markComparisons(threads, pointers, memory);
   findings.incomplete = checkUses(threads, pointers, memory);
+  checkNeighbours(threads, pointers, memory, findings);
+  excludeOtherObjects(threads, pointers, memory);
+  const std::vector<std::string> ended = checkEnded(threads, pointers, EndedObjects(threads, pointers, memory, program));
+  findings.incomplete.insert(findings.incomplete.end(), ended.begin(), ended.end());
   if (memory.isChecked) {
     const KeptLocals kept = findKeptLocals(threads, pointers, memory, program);
     memory.kept = kept.objects;
     findings.incomplete.insert(findings.incomplete.end(), kept.incomplete.begin(), kept.incomplete.end());
   }
   ExpandedAccesses expanded = expandAccesses(threads, pointers, memory);
-  findings.errors = std::move(expanded.errors);
+  findings.errors.insert(findings.errors.end(), expanded.errors.begin(), expanded.errors.end());
   findings.stored = std::move(expanded.stored);
   const std::vector<std::string> escapes = findEscapes(threads, pointers, memory);
   findings.incomplete.insert(findings.incomplete.end(), escapes.begin(), escapes.end());

@@ -65,14 +65,23 @@ bool isArray(Memory& memory, const Region& region) {
   return std::any_of(there.begin(), there.end(), [&](CellsId id) { return memory.cells[id].isArray; });
 }
 
-bool follows(Memory& memory, const Region& region, const Region& next) {
-  if (region.object != next.object) return false;
-  const std::vector<CellsId> there = memory.overlapping(region, kByte);
-  return std::any_of(there.begin(), there.end(), [&](CellsId id) {
-    const Memory::Span span = memory.spanOf(region.object, id);
-    const auto count = static_cast<std::int64_t>(memory.cells[id].isArray ? memory.cells[id].length : 1);
-    return span.from + (span.to - span.from) * count == next.offset;
-  });
+std::optional<std::uint64_t> lengthOf(Memory& memory, const Region& region) {
+  const MemoryObject object = memory.addresses[region.object];
+  const bool nested = object.declared ? std::ranges::any_of(object.declared->leaves, [](const auto& leaf) { return leaf.strides.size() > 1; })
+                                      : !object.element.arrays.empty();
+  if (nested || object.many || object.extent == frontend::kUnknownLength) return std::nullopt;
+  std::uint64_t length = 0;
+  for (const CellsId id : memory.overlapping(region, kByte)) {
+    const std::uint64_t here = memory.cells[id].isArray ? memory.cells[id].length : 1;
+    if (here == frontend::kUnknownLength || (length != 0 && length != here)) return std::nullopt;
+    length = here;
+  }
+  return length == 0 ? object.extent : length;
+}
+
+bool isPast(Memory& memory, const Region& region, const logic::Integer& cell) {
+  const auto length = lengthOf(memory, region);
+  return cell != 0 && (!length || cell >= *length);
 }
 
 unsigned alignment(Memory& memory, const Region& region) {

@@ -17,8 +17,11 @@ bool matchesShape(Memory& memory, const Region& region, const frontend::ElementS
 bool leadsToMember(Memory& memory, const Region& region, std::int64_t positions);
 bool consistsOfBytes(Memory& memory, int object);
 bool isArray(Memory& memory, const Region& region);  // whether an element of one may be there
-// Whether just past the end of the one place, or of the array that begins there, is the other.
-bool follows(Memory& memory, const Region& region, const Region& next);
+// The number of cells there; nothing if that is not known, or if there are arrays of different lengths.
+std::optional<std::uint64_t> lengthOf(Memory& memory, const Region& region);
+// Whether a cell, counted from the first one of the region on, may be none of those there: the address is just past the end of
+// an object, a member or an element.
+bool isPast(Memory& memory, const Region& region, const logic::Integer& cell);
 // In C, addresses there are multiples of so many bytes; 8 at most.
 unsigned alignment(Memory& memory, const Region& region);
 

@@ -29,9 +29,10 @@ void ThreadWrites::writeScalar(Effect& effect, Activation activation, const Vari
   effect.updates.push_back({variables_.symbolOf(activation, id, element), value.value});
 }
 
-// Such a variable may hold an address that no step assigns to it.
+// Such a variable may hold an address that no step assigns to it. Where memory is checked, every number may be one.
 void ThreadWrites::noteKnown(Activation activation, const VariableId& id, Term value) {
-  if (!memory_.isChecked || !value.isConstant() || value.sort() != logic::Sort::Int) return;
+  if (!value.isConstant() || value.sort() != logic::Sort::Int) return;
+  if (!memory_.isChecked && !memory_.addresses.find(value.value())) return;
   const bool own = !frontend::isShared(id);
   built_.known.insert({own ? std::optional(activation) : std::nullopt, value.value()});
 }

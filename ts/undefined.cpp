@@ -10,6 +10,7 @@ const char* toString(Undefined kind) {
     case Undefined::Bounds: return "index out of bounds";
     case Undefined::Pointer: return "use of a null or dangling pointer";
     case Undefined::FunctionPointer: return "call through a null or dangling pointer";
+    case Undefined::OtherObject: return "order or distance of pointers into different objects";
   }
   return "";
 }
@@ -25,7 +26,7 @@ const char* errorName(Undefined kind) {
 
 std::vector<Undefined> UndefinedKinds::list() const {
   std::vector<Undefined> kinds;
-  for (unsigned k = 0; k <= static_cast<unsigned>(Undefined::FunctionPointer); ++k)
+  for (unsigned k = 0; k <= static_cast<unsigned>(Undefined::OtherObject); ++k)
     if (has(static_cast<Undefined>(k))) kinds.push_back(static_cast<Undefined>(k));
   return kinds;
 }

@@ -7,7 +7,7 @@
 
 namespace redcomp::ts {
 
-enum class Undefined { SignedOverflow, DivisionByZero, Shift, Bounds, Pointer, FunctionPointer };
+enum class Undefined { SignedOverflow, DivisionByZero, Shift, Bounds, Pointer, FunctionPointer, OtherObject };
 
 const char* toString(Undefined kind);   // "signed overflow", for assumptions
 const char* errorName(Undefined kind);  // the same with the property that it violates: "valid-deref: index out of bounds"

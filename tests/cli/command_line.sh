@@ -448,6 +448,7 @@ test_strict() {
 
 # The ranges of the variables exclude it.
 test_strict_where_nothing_is_assumed() { undefined_program 0 3 >a.c; run a.c --safety --strict; exits_with 0; prints_no assuming; }
+test_accept_of_no_kind() { safe_program a.c >a.c; run a.c --safety --strict --accept librari; exits_with 1; says "librari is no kind of assumption"; }
 test_accept_without_strict() { safe_program a.c >a.c; run a.c --safety --accept library; exits_with 1; says "strict"; }
 
 test_a_call_through_null_is_an_assumption() {

@@ -65,11 +65,11 @@ TEST_F(Shapes, WhoCountsBytesMayReachMembersButNoElements) {
   EXPECT_TRUE(leadsToMember(memory, at("a"), 1 << 20)) << "no object is there";
 }
 
-TEST_F(Shapes, WhatFollowsAMember) {
-  EXPECT_TRUE(follows(memory, at("s"), at("s", 32)));
-  EXPECT_FALSE(follows(memory, at("s", 32), at("s")));
-  EXPECT_FALSE(follows(memory, at("s"), at("s")));
-  EXPECT_FALSE(follows(memory, at("s"), at("t"))) << "another object";
+TEST_F(Shapes, PastTheEnd) {
+  EXPECT_FALSE(isPast(memory, at("s"), 0));
+  EXPECT_TRUE(isPast(memory, at("s"), 1)) << "the next member in C";
+  EXPECT_FALSE(isPast(memory, at("a"), 1));
+  EXPECT_TRUE(isPast(memory, at("a"), 4)) << "what comes next in memory";
 }
 
 TEST_F(Shapes, ArraysAndBytes) {
