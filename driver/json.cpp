@@ -49,6 +49,7 @@ const char* propertyOf(const Question& question) {
 }
 
 std::string ruleOf(const Method& method) {
+  if (method.search) return "search";
   if (method.sequential) return "ul-cseq";
   return method.rule ? ruleName(*method.rule) : "auto";
 }
@@ -68,7 +69,7 @@ std::string toJson(const Options& options, const Outcome& o) {
   json["sizes"] = {{"threads", o.sizes.threads}, {"reducibleBlocks", o.sizes.reducibleBlocks},
                    {"controlNodes", o.sizes.controlNodes}, {"predicates", o.sizes.predicates},
                    {"clauses", o.sizes.clauses}, {"validatedClauses", o.sizes.validatedClauses},
-                   {"states", o.sizes.states}};
+                   {"states", o.sizes.states}, {"visits", o.sizes.visits}, {"bytesOfStates", o.sizes.bytesOfStates}};
   if (o.sizes.racePairs) json["sizes"]["racePairs"] = {{"all", o.sizes.racePairs->all}, {"left", o.sizes.racePairs->left}};
   json["stages"] = stages;
   json["engines"] = ordered_json::array();

@@ -28,7 +28,7 @@ class Subjects {
       : given_(system), question_(question), request_(request), asked_(system) {
     runPassesThrough(passes::lastPassOfQuestion, passes::safetyPasses(), asked_, recipeFor(GraphRule{}), passesAsStages(request, stages));
     const Method& method = request.question.method;
-    if (!method.sequential && (!method.rule || *method.rule == rules::Rule::Views)) fold(stages);
+    if (!method.sequential && !method.search && (!method.rule || *method.rule == rules::Rule::Views)) fold(stages);
   }
 
   const ts::ConcurrentSystem& asked() const { return asked_.system; }

@@ -20,7 +20,10 @@ void Stages::tickOrGiveUp() {
 Stages::Stages(double timeLimit, bool progress, bool verbose)
     : start_(std::chrono::steady_clock::now()), timeLimit_(timeLimit), progress_(progress), verbose_(verbose) {}
 
-Stages::Stages(Begins begins) : Stages(0, false, false) { begins_ = std::move(begins); }
+Stages::Stages(Begins begins, Notes notes) : Stages(0, false, false) {
+  begins_ = std::move(begins);
+  notes_ = std::move(notes);
+}
 
 Stages::~Stages() { clearLine(); }
 
