@@ -73,12 +73,20 @@ std::uint64_t PackedStates::hashOfWords(const std::uint64_t* words) const {
   return hash;
 }
 
+std::size_t PackedStates::placeOf(const std::uint64_t* packed, std::uint64_t hash) const {
+  const std::size_t mask = table_.size() - 1;
+  std::size_t place = hash & mask;
+  for (; table_[place] != 0; place = (place + 1) & mask) {
+    const StateNumber entry = table_[place];
+    if ((entry & ~maskOfNumber()) == tagOf(hash) && equal(words(numberIn(entry)), packed)) break;
+  }
+  return place;
+}
+
 std::optional<StateNumber> PackedStates::find(const Number* slots) const {
   if (!packing_.pack(slots, packed_.data())) return std::nullopt;
-  const std::size_t mask = table_.size() - 1;
-  for (std::size_t place = hashOfWords(packed_.data()) & mask; table_[place] != 0; place = (place + 1) & mask)
-    if (equal(words(table_[place] - 1), packed_.data())) return table_[place] - 1;
-  return std::nullopt;
+  const StateNumber entry = table_[placeOf(packed_.data(), hashOfWords(packed_.data()))];
+  return entry == 0 ? std::nullopt : std::optional(numberIn(entry));
 }
 
 PackedStates::Inserted PackedStates::insert(const Number* slots, StateNumber parent) {
@@ -86,15 +94,14 @@ PackedStates::Inserted PackedStates::insert(const Number* slots, StateNumber par
     packAgain(slots);
     packing_.pack(slots, packed_.data());
   }
-  const std::size_t mask = table_.size() - 1;
-  std::size_t place = hashOfWords(packed_.data()) & mask;
-  for (; table_[place] != 0; place = (place + 1) & mask)
-    if (equal(words(table_[place] - 1), packed_.data())) return {table_[place] - 1, false};
+  const std::uint64_t hash = hashOfWords(packed_.data());
+  const std::size_t place = placeOf(packed_.data(), hash);
+  if (table_[place] != 0) return {numberIn(table_[place]), false};
   const auto number = static_cast<StateNumber>(size());
   if (number % statesPerChunk == 0) chunks_.push_back(std::make_unique_for_overwrite<std::uint64_t[]>(statesPerChunk * packing_.words()));
   std::copy(packed_.begin(), packed_.end(), words(number));
   parents_.push_back(parent);
-  table_[place] = number + 1;
+  table_[place] = entryOf(number, hash);
   if (4 * size() > 3 * table_.size()) fillTable(2 * table_.size());
   return {number, true};
 }
@@ -121,9 +128,10 @@ void PackedStates::fillTable(std::size_t places) {
   table_.shrink_to_fit();
   table_.resize(places);
   for (StateNumber n = 0; n < size(); ++n) {
-    std::size_t place = hashOfWords(words(n)) & (places - 1);
+    const std::uint64_t hash = hashOfWords(words(n));
+    std::size_t place = hash & (places - 1);
     while (table_[place] != 0) place = (place + 1) & (places - 1);
-    table_[place] = n + 1;
+    table_[place] = entryOf(n, hash);
   }
 }
 

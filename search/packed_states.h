@@ -7,8 +7,8 @@
 //     x: 3 3 3 5 -1   3 bits, ending at 6: room for -1..6
 //
 // States have numbers in the order in which they come, and each knows the one from which it was found. They are found
-// again by an open-addressing hash table of their numbers. There are no fingerprints: two states are the same only
-// if all their bits are.
+// again by an open-addressing hash table of their numbers. Two states are the same only if all their bits are: no
+// state is taken for another one because their hashes agree.
 #pragma once
 
 #include <algorithm>
@@ -88,14 +88,26 @@ class PackedStates {
   const std::uint64_t* words(StateNumber n) const { return &chunks_[n / statesPerChunk][n % statesPerChunk * packing_.words()]; }
   std::uint64_t* words(StateNumber n) { return &chunks_[n / statesPerChunk][n % statesPerChunk * packing_.words()]; }
   std::uint64_t hashOfWords(const std::uint64_t* words) const;
-  bool equal(const std::uint64_t* a, const std::uint64_t* b) const { return std::equal(a, a + packing_.words(), b); }
+  bool equal(const std::uint64_t* a, const std::uint64_t* b) const {
+    std::uint64_t difference = 0;
+    for (std::size_t n = 0; n < packing_.words(); ++n) difference |= a[n] ^ b[n];
+    return difference == 0;
+  }
+  // The place of the packed state in the table, or the empty place where it belongs.
+  std::size_t placeOf(const std::uint64_t* packed, std::uint64_t hash) const;
+  // What the table says of a state. Of 2^k places at most 3/4 are used, so numbers have k bits; the others hold a part of the
+  // hash, so that most other states are told apart without looking at them.
+  StateNumber entryOf(StateNumber number, std::uint64_t hash) const { return tagOf(hash) | (number + 1); }
+  StateNumber tagOf(std::uint64_t hash) const { return static_cast<StateNumber>(hash >> 32) & ~maskOfNumber(); }
+  StateNumber numberIn(StateNumber entry) const { return (entry & maskOfNumber()) - 1; }
+  StateNumber maskOfNumber() const { return static_cast<StateNumber>(table_.size() - 1); }
   void packAgain(const Number* toFit);
   void fillTable(std::size_t places);
 
   Packing packing_;
   std::vector<Chunk> chunks_;          // the packed states, one behind the other
   std::vector<StateNumber> parents_;
-  std::vector<StateNumber> table_;     // number of a state + 1, or 0; its size is a power of two
+  std::vector<StateNumber> table_;     // entries of states, or 0; its size is a power of two
   mutable std::vector<std::uint64_t> packed_;  // the state that is looked for
 };
 
