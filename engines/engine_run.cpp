@@ -233,6 +233,7 @@ class EngineRun {
     if (limits.memory > 0) options.maxBytes = static_cast<std::size_t>(limits.memory) << 20;
     if (limits.states > 0) options.maxStates = limits.states;
     options.maxSwitches = limits.switches;
+    options.accept = [this](const search::Schedule& schedule) { return confirmSchedule(schedule); };
     options.tick = [this](const search::Progress& progress) {
       stages_.tickOrGiveUp();
       stages_.note([&] { return search::toString(progress); });
@@ -242,9 +243,9 @@ class EngineRun {
     outcome_.sizes.states = found.progress.states;
     outcome_.sizes.visits = found.progress.visits;
     outcome_.sizes.bytesOfStates = found.progress.bytes;
-    if (found.violation) confirmSchedule(*found.violation);
-    else if (found.reached && !request_.wantsInvariants) confirmClosed(*found.reached);
-    else outcome_.reason = search::toString(found.progress) + (found.ended.empty() ? "" : "; " + found.ended);
+    if (found.violation) return;  // confirmed already
+    if (found.reached && !request_.wantsInvariants) confirmClosed(*found.reached);
+    else if (found.refused == 0) outcome_.reason = search::toString(found.progress) + (found.ended.empty() ? "" : "; " + found.ended);
   }
 
   void confirmClosed(const search::StateSet& reached) {

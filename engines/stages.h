@@ -93,10 +93,14 @@ class Stages {
     Running(Stages& stages, const std::string& name, bool confirms);
     ~Running();
     Stages& stages;
+    std::string name;
+    bool confirms;
     double begin;
+    Running* outer;  // the stage inside of which this one runs, which goes on afterwards; may be null
   };
 
   void clearLine();
+  void announce(const Running& running);
 
   std::chrono::steady_clock::time_point start_;
   double timeLimit_;
@@ -108,6 +112,7 @@ class Stages {
   double nextNote_ = 0;
   std::string current_;
   double currentSince_ = 0;
+  Running* innermost_ = nullptr;
   std::vector<StageTime> times_;
 };
 

@@ -27,6 +27,10 @@ bool divide(Number a, Number b, Number& quotient, Number& remainder) {
   return true;
 }
 
+bool hasResult(Operation operation) {
+  return operation != Operation::Trap && operation != Operation::RequireGuard && operation != Operation::RequireDefined;
+}
+
 bool mayDivideByZero(Term term) {
   const std::vector<Term> nodes = logic::postorder(term);
   return std::ranges::any_of(nodes, [](Term node) {
@@ -86,7 +90,7 @@ Effect run(const Code& code, Number* r, ArrayPool& arrays) {
   return Effect::Taken;
 }
 
-Meaning meaningOf(const Code& code, std::vector<Term> r) {
+Meaning meaningOf(const Code& code, std::vector<Term>& r) {
   Meaning meaning;
   for (const Instruction& i : code.instructions) {
     switch (i.operation) {
@@ -113,6 +117,8 @@ Meaning meaningOf(const Code& code, std::vector<Term> r) {
     }
   }
   for (const Result& result : code.results) meaning.results.push_back(r[result.value]);
+  for (const Instruction& i : code.instructions)
+    if (hasResult(i.operation)) r[i.to] = {};
   return meaning;
 }
 

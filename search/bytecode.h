@@ -72,13 +72,14 @@ enum class Effect {
 
 Effect run(const Code& code, Number* registers, ArrayPool& arrays);
 
-// What the code computes, over the terms that the registers stand for at the beginning.
+// What the code computes, over the terms that the registers stand for at the beginning. The others are absent terms, and are
+// so again afterwards.
 struct Meaning {
   logic::Term guard = logic::boolean(true), defined = logic::boolean(true);
   std::vector<logic::Term> results;  // in the order of Code::results
 };
 
-Meaning meaningOf(const Code& code, std::vector<logic::Term> registers);
+Meaning meaningOf(const Code& code, std::vector<logic::Term>& registers);
 
 // Assigns registers. First all that several pieces of code share, variables and constants; then the code, piece by piece: the
 // registers for inputs and intermediate results are used again by the next piece.

@@ -221,9 +221,10 @@ std::vector<Term> CompiledSystem::termsOfRegisters() const {
   return terms;
 }
 
-bool CompiledSystem::computes(const CompiledStep& compiled, const Step& step, std::vector<Term> registers) const {
+bool CompiledSystem::computes(const CompiledStep& compiled, const Step& step, std::vector<Term>& registers) const {
   for (std::size_t n = 0; n < step.inputs.size(); ++n) registers[compiled.firstInput + n] = step.inputs[n].symbol;
-  const Meaning meaning = meaningOf(compiled.code, std::move(registers));
+  const Meaning meaning = meaningOf(compiled.code, registers);
+  for (std::size_t n = 0; n < step.inputs.size(); ++n) registers[compiled.firstInput + n] = {};
   if (meaning.guard != step.guard || meaning.defined != step.defined || compiled.to != step.to) return false;
   if (meaning.results.size() != step.updates.size()) return false;
   for (std::size_t n = 0; n < step.updates.size(); ++n)
@@ -233,7 +234,7 @@ bool CompiledSystem::computes(const CompiledStep& compiled, const Step& step, st
 }
 
 std::optional<std::string> CompiledSystem::faultOfCode() const {
-  const std::vector<Term> registers = termsOfRegisters();
+  std::vector<Term> registers = termsOfRegisters();
   for (const ThreadId t : threadIds(system_)) {
     const auto expected = ts::stepsFrom(system_[t]);
     for (const LocationId l : locationIds(system_[t])) {

@@ -109,7 +109,7 @@ class CompiledSystem {
   bool takeExactly(int thread, const CompiledStep& step, const InputChoice& inputs, Number* next);
   bool holdsExactly(const CompiledError& error) const;
   std::vector<logic::Term> termsOfRegisters() const;
-  bool computes(const CompiledStep& compiled, const ts::Step& step, std::vector<logic::Term> registers) const;
+  bool computes(const CompiledStep& compiled, const ts::Step& step, std::vector<logic::Term>& registers) const;
 
   const ts::ConcurrentSystem& system_;
   std::size_t slots_ = 0;

@@ -14,26 +14,26 @@ using namespace ts;
 
 namespace {
 
+// Asked about the moves that lead to an error: whether the search is to end.
+using Judge = std::function<bool(const std::vector<Move>&)>;
+
 // The graph of states that is searched, as far as it is known.
 class StateGraph {
  public:
-  explicit StateGraph(CompiledSystem& system) : system_(system), walk_(system), states_(system.initial()), state_(system.slots()) {}
+  StateGraph(CompiledSystem& system, const Judge& judge)
+      : system_(system), judge_(judge), walk_(system), states_(system.initial()), state_(system.slots()) {}
 
   const PackedStates& states() const { return states_; }
   PackedStates takeStates() { return std::move(states_); }
   std::size_t size() const { return states_.size(); }
-  const std::optional<std::vector<Move>>& violation() const { return violation_; }
 
-  // Calls `arrived(state, isNew)` for each state to which the thread comes from this one. False if there is a violation.
+  // Calls `arrived(state, isNew)` for each state to which the thread comes from this one. False if the search is to end.
   template <typename Arrived>
   bool follow(StateNumber from, int thread, const Arrived& arrived) {
     if (walksLeft_ > 0) --walksLeft_;
-    states_.get(from, state_.data());
+    load(from);
     return walk_.run(state_.data(), thread, [&](const Number* next, bool isError) {
-      if (isError) {
-        violation_ = pathTo(from, walk_.path());
-        return false;
-      }
+      if (isError) return !judge_(pathTo(from, walk_.path()));
       const auto [number, isNew] = states_.insert(next, from);
       arrived(number, isNew);
       return true;
@@ -43,7 +43,7 @@ class StateGraph {
   // Calls `action(thread)` for each thread that may move; it may return false to stop. False if it did.
   template <typename Action>
   bool forEachMover(StateNumber state, const Action& action) {
-    states_.get(state, state_.data());
+    load(state);
     if (const int alone = system_.onlyMover(state_.data()); alone >= 0) return action(alone);
     for (int t = 0; t < system_.threads(); ++t)
       if (!action(t)) return false;
@@ -57,6 +57,12 @@ class StateGraph {
   bool mayGoOn() const { return states_.size() <= mostStates_ && walksLeft_ > 0; }
 
  private:
+  void load(StateNumber number) {
+    if (loaded_ == number) return;
+    states_.get(number, state_.data());
+    loaded_ = number;
+  }
+
   // The moves to the state, and then these. Only the states on the way are known, so each block is walked through again.
   std::vector<Move> pathTo(StateNumber state, const std::vector<Move>& last) const {
     std::vector<StateNumber> way{state};
@@ -86,26 +92,27 @@ class StateGraph {
   }
 
   CompiledSystem& system_;
+  const Judge& judge_;
   BlockWalk walk_;
   PackedStates states_;
-  std::vector<Number> state_;
+  std::vector<Number> state_;            // the state with the number loaded_
+  std::optional<StateNumber> loaded_;
   std::size_t mostStates_ = 0, walksLeft_ = 0;
-  std::optional<std::vector<Move>> violation_;
 };
 
 // A search in one order that can be interrupted, and goes on where it was.
-enum class Result { Interrupted, Complete, Violation };
+enum class Result { Interrupted, Complete, Ended };
 
 // Breadth first: states have their numbers in the order in which they are to be looked at.
 class BySteps {
  public:
-  explicit BySteps(CompiledSystem& system) : graph(system) {}
+  BySteps(CompiledSystem& system, const Judge& judge) : graph(system, judge) {}
 
   Result run() {
     while (next_ < graph.size()) {
       if (!graph.mayGoOn()) return Result::Interrupted;
       const bool goesOn = graph.forEachMover(next_, [&](int t) { return graph.follow(next_, t, [](StateNumber, bool) {}); });
-      if (!goesOn) return Result::Violation;
+      if (!goesOn) return Result::Ended;
       ++next_;
     }
     return Result::Complete;
@@ -124,7 +131,8 @@ class BySteps {
 //     level 1   from each of these, the runs of each other thread ...
 class BySwitches {
  public:
-  BySwitches(CompiledSystem& system, std::optional<int> most) : graph(system), most_(most), bytesOfMask_((graph.threads() + 7) / 8) {
+  BySwitches(CompiledSystem& system, const Judge& judge, std::optional<int> most)
+      : graph(system, judge), most_(most), bytesOfMask_((graph.threads() + 7) / 8) {
     masks_.resize(bytesOfMask_);
   }
 
@@ -134,7 +142,7 @@ class BySwitches {
       if (!pending_.empty()) {
         const Pending here = pending_.back();
         pending_.pop_back();
-        if (!follow(here)) return Result::Violation;
+        if (!follow(here)) return Result::Ended;
       } else if (next_ < end_) {
         followAll(next_++);
       } else if (end_ == graph.size()) {
@@ -209,7 +217,7 @@ class BySwitches {
 
 class Deep {
  public:
-  Deep(CompiledSystem& system, std::uint32_t seed) : graph(system), random_(seed) {}
+  Deep(CompiledSystem& system, const Judge& judge, std::uint32_t seed) : graph(system, judge), random_(seed) {}
 
   Result run() {
     while (!open_.empty()) {
@@ -222,7 +230,7 @@ class Deep {
           if (isNew) successors_.push_back(state);
         });
       });
-      if (!goesOn) return Result::Violation;
+      if (!goesOn) return Result::Ended;
       std::ranges::shuffle(successors_, random_);
       open_.insert(open_.end(), successors_.begin(), successors_.end());
     }
@@ -239,15 +247,12 @@ class Deep {
 class Exploring {
  public:
   Exploring(const ConcurrentSystem& system, const movers::Blocks& blocks, const ExploreOptions& options)
-      : system_(std::make_shared<CompiledSystem>(system, blocks)), options_(options) {}
+      : system_(std::make_shared<CompiledSystem>(system, blocks)), options_(options), judge_([this](const auto& path) { return judge(path); }) {}
 
   Exploration run() {
-    if (initialIsError()) {
-      result_.violation = Schedule{};
-      return std::move(result_);
-    }
+    if (initialIsError() && judge({})) return std::move(result_);
     if (!options_.maxSwitches) {
-      BySteps bySteps(*system_);
+      BySteps bySteps(*system_, judge_);
       if (work(bySteps, std::min(options_.bySteps, options_.maxStates))) return std::move(result_);
     }
     goOn();
@@ -255,6 +260,7 @@ class Exploring {
   }
 
  private:
+  static constexpr std::size_t mostRefused = 50;
   static constexpr std::size_t betweenTicks = 10'000;  // walks
 
   bool initialIsError() {
@@ -265,13 +271,13 @@ class Exploring {
 
   // By switches, and in between deep searches with a third of the states.
   void goOn() {
-    BySwitches bySwitches(*system_, options_.maxSwitches);
+    BySwitches bySwitches(*system_, judge_, options_.maxSwitches);
     std::size_t deep = options_.firstDeep, limit = 0;
     for (std::uint32_t round = 0;; ++round, deep = std::min(2 * deep, options_.largestDeep)) {
       limit += 3 * deep;
       if (work(bySwitches, std::min(limit, options_.maxStates), &bySwitches) || isOver(bySwitches)) return;
       if (options_.maxSwitches) continue;
-      Deep anywhere(*system_, round);
+      Deep anywhere(*system_, judge_, round);
       if (work(anywhere, deep)) return;
     }
   }
@@ -291,7 +297,6 @@ class Exploring {
       search.graph.allow(limit, betweenTicks);
       const Result result = search.run();
       note(search.graph, before, switches);
-      if (result == Result::Violation) result_.violation = scheduleOf(*search.graph.violation());
       if (result == Result::Complete) finish(search.graph);
       if (result != Result::Interrupted) return true;
       if (search.graph.size() > limit || search.graph.states().bytes() > options_.maxBytes) return false;
@@ -312,8 +317,16 @@ class Exploring {
 
   void finish(StateGraph& graph) {
     result_.progress.states = graph.size();
-    if (!system_->leftOut().any()) result_.reached = StateSet{system_, graph.takeStates()};
-    else result_.ended = "not all values were tried";
+    if (!system_->leftOut().any() && result_.refused == 0) result_.reached = StateSet{system_, graph.takeStates()};
+    else result_.ended = result_.refused > 0 ? "there are violations that do not count" : "not all values were tried";
+  }
+
+  // Ends the search at a violation that is accepted, or when too many were not.
+  bool judge(const std::vector<Move>& path) {
+    Schedule schedule = scheduleOf(path);
+    if (!options_.accept(schedule)) return ++result_.refused >= mostRefused;
+    result_.violation = std::move(schedule);
+    return true;
   }
 
   Schedule scheduleOf(const std::vector<Move>& path) const {
@@ -328,6 +341,7 @@ class Exploring {
 
   std::shared_ptr<CompiledSystem> system_;
   const ExploreOptions& options_;
+  Judge judge_;
   Exploration result_;
 };
 

@@ -46,6 +46,8 @@ struct ExploreOptions {
   std::size_t bySteps = 100'000;                 // states of the search by steps
   std::size_t firstDeep = 20'000;                // states of the first deep search; each later one: twice as many
   std::size_t largestDeep = 2'000'000;           // but not more than this
+  // Asked about each violation that is found: false if it does not count, then the search goes on without it.
+  std::function<bool(const Schedule&)> accept = [](const Schedule&) { return true; };
   std::function<void(const Progress&)> tick = [](const Progress&) {};  // called now and then; it may throw to give up
 };
 
@@ -56,10 +58,11 @@ struct StateSet {
 };
 
 struct Exploration {
-  std::optional<Schedule> violation;
+  std::optional<Schedule> violation;  // that was accepted
+  std::size_t refused = 0;            // violations that were not
   Progress progress;
-  std::optional<StateSet> reached;  // if nothing was left out
-  std::string ended;                // without an answer: why
+  std::optional<StateSet> reached;    // if nothing was left out, and no violation refused
+  std::string ended;                  // without an answer: why
 };
 
 // `system` must have no replicated threads.
