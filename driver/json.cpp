@@ -48,6 +48,7 @@ std::string namesOf(const std::vector<Property>& properties) {
 }
 
 std::string ruleOf(const Method& method) {
+  if (method.search) return "search";
   if (method.sequential) return "ul-cseq";
   return method.rule ? ruleName(*method.rule) : "auto";
 }
@@ -67,7 +68,7 @@ ordered_json toObject(const Options& options, const std::string& property, const
   json["sizes"] = {{"threads", o.sizes.threads}, {"reducibleBlocks", o.sizes.reducibleBlocks},
                    {"controlNodes", o.sizes.controlNodes}, {"predicates", o.sizes.predicates},
                    {"clauses", o.sizes.clauses}, {"validatedClauses", o.sizes.validatedClauses},
-                   {"states", o.sizes.states}};
+                   {"states", o.sizes.states}, {"visits", o.sizes.visits}, {"bytesOfStates", o.sizes.bytesOfStates}};
   if (o.sizes.racePairs) json["sizes"]["racePairs"] = {{"all", o.sizes.racePairs->all}, {"left", o.sizes.racePairs->left}};
   json["stages"] = stages;
   json["engines"] = ordered_json::array();

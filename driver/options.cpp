@@ -164,8 +164,9 @@ void declareMethod(Declarations& d, engines::Method& m, engines::Limits& limits)
   d.choice("--views", "K", {"1", "2", "3", "auto"},
            [&m](const std::string& level) { if (level != "auto") m.viewLevel = std::stoi(level); },
            "threads that a view shows: 1, 2, 3, or auto (default): one after the other; implies --rule views");
-  d.choice("--engine", "ENGINE", {"ul-cseq"}, [&m](const std::string&) { m.sequential = true; },
-           "ul-cseq: the threads as one sequential program, with no bound on context switches");
+  d.choice("--engine", "ENGINE", {"search", "ul-cseq"}, [&m](const std::string& name) { (name == "search" ? m.search : m.sequential) = true; },
+           "search: explicit states and nothing else, a proof if it comes to an end; ul-cseq: the threads as one sequential program, "
+           "with no bound on context switches");
   d.flag("--reduce", m.reduceSequential, "with --engine ul-cseq and --emit-c: switch threads only between reducible blocks");
   d.value("--threads", "N", limits.copies, "with --engine ul-cseq and --emit-c: copies of a thread that may be any number (default 2)")
       ->check(CLI::Range(1, 100).description(""));
@@ -179,7 +180,11 @@ void declareMethod(Declarations& d, engines::Method& m, engines::Limits& limits)
 void declareLimits(Declarations& d, engines::Limits& limits) {
   d.group("Limits");
   d.value("--timeout", "S", limits.time, "seconds for the whole run; 0: no limit (default 300)")->check(CLI::Range(0.0, 1e9).description(""));
-  d.value("--memory-limit", "MB", limits.memory, "megabytes for a solver; 0: no limit (default 4096)")->check(CLI::Range(0.0, 1e9).description(""));
+  d.value("--memory-limit", "MB", limits.memory, "megabytes for a solver or the states of a search; 0: no limit (default 4096)")->check(CLI::Range(0.0, 1e9).description(""));
+  d.value("--max-states", "N", limits.states, "states that a search remembers; 0: as many as there is memory for (default)");
+  d.value("--max-switches", "N", limits.switches, "context switches of the runs that a search tries: first all runs without one, then those "
+          "with one, and so on (default: any number)")
+      ->check(CLI::Range(0, 1'000'000).description(""));
   d.value("--jobs", "N", limits.jobs, "engines at work at a time (default: as many as there are cores)")
       ->check(CLI::Range(1, 1024).description(""));
 }
@@ -248,7 +253,8 @@ std::optional<std::string> complaintAboutSequential(const Options& o) {
   if (method.reduceSequential && !sequential)
     return "--reduce is for --engine ul-cseq and --emit-c; other engines reduce unless told not to";
   if (o.limits.copies > 0 && !sequential) return "--threads is for --engine ul-cseq and --emit-c";
-  if (method.sequential && (method.rule || method.viewLevel)) return "--engine and --rule exclude each other";
+  if ((method.sequential || method.search) && (method.rule || method.viewLevel)) return "--engine and --rule exclude each other";
+  if (o.question.termination && method.search) return "--engine search is not for --termination";
   if ((o.question.deadlock || o.question.termination || o.question.races) && sequential) return "--engine ul-cseq and --emit-c are for --safety alone";
   return std::nullopt;
 }
@@ -291,7 +297,7 @@ void complete(Options& o, const CLI::App& app) {
   const bool ruleGiven = app.count("--rule") > 0, viewsGiven = app.count("--views") > 0;
   if (o.question.termination && !o.question.each && !o.semantics.spuriousWakeupsGiven) o.semantics.spuriousWakeups = false;
   if (viewsGiven && !ruleGiven) method.rule = Rule::Views;
-  if (!method.reduction && !ruleGiven && !viewsGiven && !o.question.termination) method.rule = Rule::Paper;
+  if (!method.reduction && !ruleGiven && !viewsGiven && !method.search && !o.question.termination) method.rule = Rule::Paper;
 }
 
 }  // namespace

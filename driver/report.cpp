@@ -209,6 +209,19 @@ std::string statistics(const std::vector<PropertyAnswer>& answers) {
   return text;
 }
 
+namespace {
+
+// How fast the search was, and how much memory it needed.
+std::string speedOfSearch(const Outcome& o) {
+  const auto stage = std::ranges::find(o.stages, "search", &engines::StageTime::name);
+  if (o.sizes.visits == 0 || stage == o.stages.end()) return "";
+  return fmt::format("search: {:.0f} states per second, {:.1f} bytes per state\n",
+                     static_cast<double>(o.sizes.visits) / std::max(stage->seconds, 1e-6),
+                     static_cast<double>(o.sizes.bytesOfStates) / static_cast<double>(o.sizes.states));
+}
+
+}  // namespace
+
 std::string statistics(const Outcome& o) {
   std::string text = "stage                     seconds\n";
   for (const StageTime& t : o.stages) text += fmt::format("  {:<22} {:>8.3f}\n", t.name, t.seconds);
@@ -216,6 +229,7 @@ std::string statistics(const Outcome& o) {
   text += fmt::format("threads {}, reducible blocks {}, control nodes {}, predicates {}, clauses {}, validated clauses {}, states {}\n",
                       o.sizes.threads, o.sizes.reducibleBlocks, o.sizes.controlNodes, o.sizes.predicates,
                       o.sizes.clauses, o.sizes.validatedClauses, o.sizes.states);
+  text += speedOfSearch(o);
   if (o.sizes.racePairs)
     text += fmt::format("pairs of accesses {}, of which {} are excluded by locks, creation and join\n", o.sizes.racePairs->all,
                         o.sizes.racePairs->all - o.sizes.racePairs->left);

@@ -228,20 +228,31 @@ class EngineRun {
   }
 
   void searchStates() {
-    search::ExploreOptions limits;
-    limits.tick = [this] { stages_.tickOrGiveUp(); };
-    const search::Exploration found =
-        stages_.run("search", [&] { return search::explore(subject_.system, subject_.blocks, limits); });
-    outcome_.sizes.states = found.states;
-    if (found.violation) confirmSchedule(*found.violation);
-    else if (found.reached && !request_.wantsInvariants) confirmClosed(*found.reached);
-    else outcome_.reason = fmt::format("no violation among {} states", found.states);
+    const Limits& limits = request_.limits;
+    search::ExploreOptions options;
+    if (limits.memory > 0) options.maxBytes = static_cast<std::size_t>(limits.memory) << 20;
+    if (limits.states > 0) options.maxStates = limits.states;
+    options.maxSwitches = limits.switches;
+    options.accept = [this](const search::Schedule& schedule) { return confirmSchedule(schedule); };
+    options.tick = [this](const search::Progress& progress) {
+      stages_.tickOrGiveUp();
+      stages_.note([&] { return search::toString(progress); });
+    };
+    search::Exploration found =
+        stages_.run("search", [&] { return search::explore(subject_.system, subject_.blocks, options); });
+    outcome_.sizes.states = found.progress.states;
+    outcome_.sizes.visits = found.progress.visits;
+    outcome_.sizes.bytesOfStates = found.progress.bytes;
+    if (found.violation) return;  // confirmed already
+    if (found.reached && !request_.wantsInvariants) confirmClosed(*found.reached);
+    else if (found.refused == 0) outcome_.reason = search::toString(found.progress) + (found.ended.empty() ? "" : "; " + found.ended);
   }
 
   void confirmClosed(const search::StateSet& reached) {
-    const auto fault = stages_.confirm("check states", [&] {
-      return search::faultOfClosure(subject_.system, subject_.blocks, reached, [this] { stages_.tickOrGiveUp(); });
-    });
+    search::ClosureOptions options;
+    options.tick = [this] { stages_.tickOrGiveUp(); };
+    const auto fault = stages_.confirm(
+        "check states", [&] { return search::faultOfClosure(subject_.system, subject_.blocks, reached, options); });
     if (!fault) return concludeProved();
     outcome_.reason = fmt::format("the {} states seen are no proof: {}", reached.states.size(), *fault);
     checkFailed(request_, outcome_.reason);

@@ -76,7 +76,9 @@ struct Sizes {
   int predicates = 0;      // given to the solver
   int clauses = 0;         // given to the solver
   int validatedClauses = 0;
-  std::size_t states = 0;  // visited by a search
+  std::size_t states = 0;  // seen by a search
+  std::size_t visits = 0;  // the same, over all its rounds
+  std::size_t bytesOfStates = 0;  // memory that it needed for the states
   std::optional<passes::RacePairs> racePairs = {};  // if the question is data races
 };
 

@@ -22,7 +22,8 @@ double patience(double elapsed) { return 0.25 + 0.1 * elapsed; }
 constexpr double growthOfTurns = 2;
 
 // The lines that an engine's process sends begin with these words.
-const std::string beginsStage = "stage ", beginsConfirming = "confirm ", hasOutcome = "outcome ", hasFailed = "failed ";
+const std::string beginsStage = "stage ", beginsConfirming = "confirm ", hasOutcome = "outcome ", hasFailed = "failed ",
+                  hasNote = "note ";
 
 Outcome nothingBecause(const std::string& reason) {
   Outcome outcome;
@@ -33,7 +34,8 @@ Outcome nothingBecause(const std::string& reason) {
 // Runs in the engine's process.
 void workAloud(const Engine& engine, const EngineWork& work, const os::Worker::Say& say) {
   try {
-    Stages stages([&](const std::string& name, bool confirms) { say((confirms ? beginsConfirming : beginsStage) + name); });
+    Stages stages([&](const std::string& name, bool confirms) { say((confirms ? beginsConfirming : beginsStage) + name); },
+                  [&](const std::string& text) { say(hasNote + text); });
     say(hasOutcome + toLine(work(engine, stages)));
   } catch (const std::bad_alloc&) {
     say(hasOutcome + toLine(nothingBecause("out of memory")));
@@ -65,6 +67,7 @@ class Entrant {
   int turns() const { return turns_; }
   double workedFor(double now) const { return now - begin_; }  // in the current turn
   const std::string& stage() const { return stage_; }
+  const std::string& note() const { return note_; }  // how far it has come; may be empty
   const std::string& result() const { return result_; }
   const Outcome& outcome() const { return outcome_; }
   int descriptor() const { return worker_->descriptor(); }
@@ -90,12 +93,14 @@ class Entrant {
     worker_.reset();
     result_ = why;
     stage_.clear();
+    note_.clear();
     state_ = State::Waiting;
   }
 
   // Ends the engine for good.
   void end(double now, const std::string& why) {
     result_ = stage_.empty() ? "stopped at once: " + why : fmt::format("stopped in stage '{}': {}", stage_, why);
+    if (!note_.empty()) result_ += "; " + note_;
     finish(now);
   }
 
@@ -105,6 +110,7 @@ class Entrant {
       if (line.starts_with(beginsStage)) beginStage(line.substr(beginsStage.size()), false, now, began);
       if (line.starts_with(beginsConfirming)) beginStage(line.substr(beginsConfirming.size()), true, now, began);
       if (line.starts_with(hasOutcome)) outcome_ = outcomeFrom(line.substr(hasOutcome.size()));
+      if (line.starts_with(hasNote)) note_ = line.substr(hasNote.size());
       if (line.starts_with(hasFailed)) fail(line.substr(hasFailed.size()));
     }
     if (!worker_->ended()) return;
@@ -154,7 +160,7 @@ class Entrant {
   double begin_ = 0;  // of the current turn, or the last; in seconds since the run began
   double seconds_ = 0;
   int turns_ = 0;     // turns that have ended
-  std::string stage_ = {};
+  std::string stage_ = {}, note_ = {};
   bool confirming_ = false;  // the current stage checks an answer
   double stageBegin_ = 0;
   std::vector<StageTime> stageTimes_ = {};
@@ -302,6 +308,8 @@ class Race {
     if (options_.strict) throwIfSomeFailed();
     Outcome outcome;
     outcome.reason = stages_.timeOverText();
+    for (const Entrant& e : entrants_)
+      if (!e.note().empty()) outcome.reason += entrants_.size() == 1 ? "; " + e.note() : fmt::format("; {}: {}", e.name(), e.note());
     endAll("the run's time is over");
     for (const Entrant& e : entrants_)
       if (e.outcome().sizes.threads > 0) outcome.sizes = e.outcome().sizes;

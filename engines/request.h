@@ -13,6 +13,7 @@ namespace redcomp::engines {
 // How a question is decided. By default, the strategy decides (strategy.h).
 struct Method {
   std::optional<rules::Rule> rule;    // none: several rules
+  bool search = false;                // explicit-state search and nothing else (search/explore.h)
   bool sequential = false;            // the threads as one sequential program (seq/ul_cseq.h)
   bool reduceSequential = false;      // then threads are only switched between reducible blocks
   std::optional<int> viewLevel;       // threads in a view; none: 1, 2, 3 in turn
@@ -47,8 +48,10 @@ struct Question {
 
 struct Limits {
   double time = 300;     // seconds for the whole run; 0: none
-  long memory = 4096;    // megabytes for a solver; 0: none
+  long memory = 4096;    // megabytes for a solver, or for the states of a search; 0: none
   int jobs = 0;          // engines at a time; 0: as many as there are cores
+  std::size_t states = 0;       // for a search; 0: as many as there is memory for
+  std::optional<int> switches;  // between threads, for a search; none: any number
   int copies = 0;        // of a replicated thread, for sequential programs; 0: 2
 };
 

@@ -20,7 +20,10 @@ void Stages::tickOrGiveUp() {
 Stages::Stages(double timeLimit, bool progress, bool verbose)
     : start_(std::chrono::steady_clock::now()), timeLimit_(timeLimit), progress_(progress), verbose_(verbose) {}
 
-Stages::Stages(Begins begins) : Stages(0, false, false) { begins_ = std::move(begins); }
+Stages::Stages(Begins begins, Notes notes) : Stages(0, false, false) {
+  begins_ = std::move(begins);
+  notes_ = std::move(notes);
+}
 
 Stages::~Stages() { clearLine(); }
 
@@ -50,17 +53,28 @@ void Stages::clearLine() {
   lineShown_ = false;
 }
 
-Stages::Running::Running(Stages& s, const std::string& name, bool confirms) : stages(s), begin(s.elapsed()) {
-  stages.current_ = name;
-  stages.currentSince_ = begin;
-  if (stages.begins_) stages.begins_(name, confirms);
+void Stages::announce(const Running& running) {
+  current_ = running.name;
+  currentSince_ = elapsed();
+  if (begins_) begins_(running.name, running.confirms);
+}
+
+Stages::Running::Running(Stages& s, const std::string& name, bool confirms)
+    : stages(s), name(name), confirms(confirms), begin(s.elapsed()), outer(s.innermost_) {
+  stages.announce(*this);
   if (stages.verbose_) fmt::print(stderr, "redcomp: [{:.2f} s] {}\n", begin, name);
   if (stages.remaining() <= 0) throw TimeOver(stages.timeOverText());
+  stages.innermost_ = this;
 }
 
 Stages::Running::~Running() {
   stages.clearLine();
-  stages.add(stages.current_, stages.elapsed() - begin);
+  const double seconds = stages.elapsed() - begin;
+  stages.add(name, seconds);
+  stages.innermost_ = outer;
+  if (!outer) return;
+  stages.add(outer->name, -seconds);  // this time is not its own
+  stages.announce(*outer);
 }
 
 void Stages::add(const std::string& name, double seconds) {

@@ -29,7 +29,9 @@ class Stages {
   Stages(double timeLimit, bool progress, bool verbose);
   // Without time limit and progress line; `begins` is called for every stage that begins.
   using Begins = std::function<void(const std::string& name, bool confirms)>;
-  explicit Stages(Begins begins);
+  // `notes` gets what is worth reporting if the run is ended before it has an answer, a few times a second.
+  using Notes = std::function<void(const std::string& text)>;
+  explicit Stages(Begins begins, Notes notes = {});
   ~Stages();
 
   // Runs one stage: its time is added to that of earlier stages of this name. Throws TimeOver if there is no time left.
@@ -76,6 +78,13 @@ class Stages {
   void tick(const std::string& whatGoesOn);
   // Refreshes the line, and throws TimeOver if there is no time left; to be called during long computations.
   void tickOrGiveUp();
+  // Notes how far a long computation has come: `text()`, if it is time for a note.
+  template <class Text>
+  void note(Text&& text) {
+    if (!notes_ || elapsed() < nextNote_) return;
+    nextNote_ = elapsed() + secondsBetweenNotes;
+    notes_(text());
+  }
   // "time limit of 10 s reached in stage 'solve (Spacer)'"
   std::string timeOverText() const;
 
@@ -84,18 +93,26 @@ class Stages {
     Running(Stages& stages, const std::string& name, bool confirms);
     ~Running();
     Stages& stages;
+    std::string name;
+    bool confirms;
     double begin;
+    Running* outer;  // the stage inside of which this one runs, which goes on afterwards; may be null
   };
 
   void clearLine();
+  void announce(const Running& running);
 
   std::chrono::steady_clock::time_point start_;
   double timeLimit_;
   bool progress_, verbose_;
   bool lineShown_ = false;
   Begins begins_;
+  static constexpr double secondsBetweenNotes = 0.2;
+  Notes notes_;
+  double nextNote_ = 0;
   std::string current_;
   double currentSince_ = 0;
+  Running* innermost_ = nullptr;
   std::vector<StageTime> times_;
 };
 

@@ -67,6 +67,7 @@ int copiesWanted(const Limits& limits) { return limits.copies > 0 ? limits.copie
 std::vector<Entry> enginesFor(const Method& method, const Limits& limits, const ts::ConcurrentSystem& system, bool foldable) {
   const bool replicated = ts::hasReplicated(system);
   if (method.sequential) return {{UlCseq{replicated ? copiesWanted(limits) : 0}}};
+  if (method.search) return replicated ? Entries{search(2), search(3)} : Entries{search(0)};
   if (method.rule == Rule::Views) return viewsOf(method, replicated, foldable);
   if (method.rule == Rule::Paper) return instancesOf<PaperRule>(replicated);
   if (method.rule == Rule::Graph) return instancesOf<GraphRule>(replicated);

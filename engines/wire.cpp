@@ -15,7 +15,8 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(RaceLine, thread, access, text, source, holds
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Violation, message, source, thread, trace, chain, race)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(RankLine, function, where)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(InvariantLine, where, formula)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Sizes, threads, reducibleBlocks, controlNodes, predicates, clauses, states, validatedClauses)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Sizes, threads, reducibleBlocks, controlNodes, predicates, clauses, states, visits, bytesOfStates,
+                                   validatedClauses)
 
 // Only what an engine fills in; the rest of an outcome is its caller's.
 std::string toLine(const Outcome& o) {

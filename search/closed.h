@@ -1,9 +1,13 @@
-// Checks that a set of states contains all reachable ones and no error: independently of the search that found it, with
-// the interpreter that replays traces and with integers of any size.
+// Checks that a set of states contains all reachable ones and no error: without the search that found it.
 //
 //     x := 1 in two threads:   {0 0, x = 0}, {1 0, x = 1}, {0 1, x = 1}, {1 1, x = 1}      each step leads to one of them
 //
-// As in explore.h, a thread is not interrupted inside a block: so the check relies on the mover analysis, like the proof rules.
+// Every step is taken from every state once more. For up to `byInterpreter` states this is done by the interpreter that
+// replays traces, with integers of any size. For more it is done by compiled code, after checking that the code means
+// what the steps say (`CompiledSystem::faultOfCode`), and by the interpreter from a part of the states.
+//
+// As in explore.h, a thread is not interrupted inside a block, and dead locals have their initial values: so the check
+// relies on the mover analysis, like the proof rules, and on ts/liveness.h.
 #pragma once
 
 #include <functional>
@@ -11,13 +15,18 @@
 #include <string>
 
 #include "movers/blocks.h"
-#include "search/snapshot.h"
+#include "search/explore.h"
 #include "ts/system.h"
 
 namespace redcomp::search {
 
-// Why the set is no proof; nothing if it is one. `tick` is called now and then; it may throw to give up.
+struct ClosureOptions {
+  std::size_t byInterpreter = 5'000;   // states
+  std::function<void()> tick = [] {};  // called now and then; it may throw to give up
+};
+
+// Why the set is no proof; nothing if it is one.
 std::optional<std::string> faultOfClosure(const ts::ConcurrentSystem& system, const movers::Blocks& blocks, const StateSet& reached,
-                         const std::function<void()>& tick = [] {});
+                                          const ClosureOptions& options = {});
 
 }  // namespace redcomp::search

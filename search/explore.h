@@ -1,38 +1,68 @@
-// Explicit-state search for violations: executes the system state by state, and remembers the states it has seen.
+// Explicit-state search for violations: takes every step from every state, and remembers the states it has seen.
 //
-// A thread that has begun a reducible block goes on to the block's end before another one may move (movers/blocks.h), so
-// that equivalent interleavings are not explored one by one. The first round is breadth first, so that a violation nearby
-// is shown with as few steps as possible. Further rounds are depth first, of growing size, and try the threads in different
-// orders: a violation that needs few context switches is usually found soon.
+// An edge of the searched graph is one block of one thread (block_walk.h): a thread that has begun a reducible block goes on to
+// its end before another one may move, so that equivalent interleavings are not explored one by one. Three orders:
 //
-//     counter++ in two threads:   8 states at single steps, 6 with blocks; the lost update is found in the first round
+//     by steps       breadth first: a violation nearby is shown with as few blocks as possible
+//     by switches    first all runs without a context switch, then those with one, with two, ...: violations need few
+//     deep           depth first with a random choice among the successors, up to some number of states, again and again
+//
+//     counter++ in two threads:   6 states with blocks; the lost update is found by steps
+//
+// The search begins by steps; if that leads to too many states, it goes on by switches, with deep searches in between.
 //
 // Inputs take a few values only: those that represent all (ts/input_classes.h), or else those near zero and those with which
-// the program compares. A violation found is to be replayed. Finding none is a proof if nothing was left out and a round
-// was completed: then `reached` is closed under all steps, to be checked by closed.h.
+// the program compares. A violation found is to be replayed. Finding none is a proof if nothing was left out and the search
+// came to its end: then `reached` is closed under all steps, to be checked by closed.h.
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
+#include <string>
 
 #include "movers/blocks.h"
+#include "search/compiled_system.h"
+#include "search/packed_states.h"
 #include "search/replay.h"
-#include "search/snapshot.h"
 #include "ts/system.h"
 
 namespace redcomp::search {
 
+// How far the search has come.
+struct Progress {
+  std::size_t states = 0;         // different ones, in the search that has come furthest
+  std::optional<int> switches;    // all runs with so many context switches have been searched
+  std::size_t bytes = 0;          // of memory for these states
+  std::size_t visits = 0;         // states over all searches
+};
+
+std::string toString(const Progress& progress);  // "no violation in 441,470 states, up to 4 context switches"
+
 struct ExploreOptions {
-  std::size_t maxStates = 40'000'000;      // visited, over all rounds
-  std::size_t firstRound = 20'000;         // states remembered in the first two rounds; each later round: twice as many
-  std::size_t largestRound = 2'000'000;    // but not more than this
-  std::function<void()> tick = [] {};      // called now and then; it may throw to give up
+  std::size_t maxStates = 400'000'000;           // remembered by one search
+  std::size_t maxBytes = std::size_t{4} << 30;   // of memory for states
+  std::optional<int> maxSwitches = {};           // then the search is only by switches, and up to so many
+  std::size_t bySteps = 100'000;                 // states of the search by steps
+  std::size_t firstDeep = 20'000;                // states of the first deep search; each later one: twice as many
+  std::size_t largestDeep = 2'000'000;           // but not more than this
+  // Asked about each violation that is found: false if it does not count, then the search goes on without it.
+  std::function<bool(const Schedule&)> accept = [](const Schedule&) { return true; };
+  std::function<void(const Progress&)> tick = [](const Progress&) {};  // called now and then; it may throw to give up
+};
+
+// All states in which threads may be interrupted; dead locals have their initial values.
+struct StateSet {
+  std::shared_ptr<CompiledSystem> system;
+  PackedStates states;
 };
 
 struct Exploration {
-  std::optional<Schedule> violation;
-  std::size_t states = 0;           // visited, over all rounds
-  std::optional<StateSet> reached;  // all states in which threads may be interrupted, if nothing was left out
+  std::optional<Schedule> violation;  // that was accepted
+  std::size_t refused = 0;            // violations that were not
+  Progress progress;
+  std::optional<StateSet> reached;    // if nothing was left out, and no violation refused
+  std::string ended;                  // without an answer: why
 };
 
 // `system` must have no replicated threads.

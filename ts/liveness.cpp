@@ -19,11 +19,20 @@ std::set<Term> localsOf(Term term, const std::set<Term>& locals) {
   return found;
 }
 
+// A step that would divide by zero cannot be taken, so divisors matter even if nobody needs the quotient.
+std::set<Term> divisorsOf(Term term, const std::set<Term>& locals) {
+  std::set<Term> found;
+  for (const Term& node : logic::postorder(term))
+    if (node.op() == logic::Op::Divide || node.op() == logic::Op::Modulo) found.merge(localsOf(node.arg(1), locals));
+  return found;
+}
+
 Transfer transferOf(const Step& step, const std::set<Term>& locals) {
   Transfer t{localsOf(step.guard, locals), {}};
   t.reads.merge(localsOf(step.defined, locals));
   for (const Assignment& a : step.updates) {
     std::set<Term> read = localsOf(a.value, locals);
+    t.reads.merge(divisorsOf(a.value, locals));
     if (!locals.contains(a.target)) t.reads.insert(read.begin(), read.end());
     else t.writes.push_back({a.target, std::move(read)});
   }

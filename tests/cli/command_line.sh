@@ -805,6 +805,20 @@ test_ul_cseq_clauses() {
   grep -q "declare-fun" a.smt2 || fail "no clauses"
 }
 
+test_search_says_how_far() {
+  run "$examples/fig1.ts" --safety --engine search --max-switches 0
+  exits_with 5
+  answers "inconclusive: no violation in 5 states, up to 0 context switches"
+}
+
+test_search_stops_at_so_many_states() {
+  run "$examples/fig1.ts" --safety --engine search --max-states 3
+  exits_with 5
+  answers "inconclusive: no violation in 4 states"
+}
+
+test_search_is_an_engine() { safe_program a.c >a.c; run a.c --safety --engine search --rule graph; exits_with 1; says "exclude"; }
+
 test_reduce_needs_a_sequential_program() { safe_program a.c >a.c; run a.c --safety --reduce; exits_with 1; says "ul-cseq"; }
 
 # ---- comparison ----------------------------------------------------------------------------------------------------

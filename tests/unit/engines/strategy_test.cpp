@@ -19,7 +19,8 @@ const char* const one = "thread T { initial 0; 0 -> 1: skip; }";
 const char* const many = "thread replicated T { initial 0; 0 -> 1: skip; }";
 
 TEST(Strategy, Engines) {
-  Method automatic, graph, views, level;
+  Method automatic, graph, views, level, search;
+  search.search = true;
   graph.rule = rules::Rule::Graph;
   views.rule = rules::Rule::Views;
   level.rule = rules::Rule::Views;
@@ -30,6 +31,8 @@ TEST(Strategy, Engines) {
   EXPECT_EQ(names(many, automatic),
             "views 1; search, 2 copies; graph, 1 copy; views 1, counting; search, 3 copies; graph, 2 copies; "
             "views 1, symbolic; views 2; views 2, symbolic; views 2, counting; graph, 3 copies; views 3");
+  EXPECT_EQ(names(one, search), "search");
+  EXPECT_EQ(names(many, search), "search, 2 copies; search, 3 copies");
   EXPECT_EQ(names(one, graph), "graph");
   EXPECT_EQ(names(many, graph), "graph, 1 copy; graph, 2 copies; graph, 3 copies");
   EXPECT_EQ(names(one, views), "views 1; views 2; views 3");

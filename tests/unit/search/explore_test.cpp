@@ -83,7 +83,7 @@ TEST(Explore, WhatIsNearIsShownByFewSteps) {
 
 TEST(Explore, GivesUpWhenToldTo) {
   ExploreOptions options;
-  options.tick = [] { throw std::runtime_error("enough"); };
+  options.tick = [](const Progress&) { throw std::runtime_error("enough"); };
   EXPECT_THROW(answerOf("global int x = 0; thread A { initial 0; 0 -> 0: x := x + 1; } error A@0 && x < 0;", options),
                std::runtime_error);
   options = {};

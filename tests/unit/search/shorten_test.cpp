@@ -159,7 +159,7 @@ TEST(Shorten, RandomTracesStayRuns) {
     };
     for (unsigned walk = 0; walk < 4; ++walk)
       if (const auto trace = randomWalk(system, walk)) check(*trace);
-    const Exploration found = explore(system, movers::withoutReduction(system), {.maxStates = 20'000, .firstRound = 1});
+    const Exploration found = explore(system, movers::withoutReduction(system), {.maxStates = 20'000, .bySteps = 1});
     if (!found.violation) continue;
     auto replayed = replay(system, *found.violation);
     if (std::holds_alternative<Trace>(replayed)) check(std::get<Trace>(replayed));
