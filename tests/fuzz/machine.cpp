@@ -196,6 +196,7 @@ struct Machine::Execution {
     expr(0);
     return done();
   }
+  bool operator()(const frontend::Touch&) { return done(); }   // refused before
   bool operator()(const frontend::Assume&) { return done(); }  // tested before
   bool operator()(const frontend::Assign&) {
     const Number value = expr(0);
