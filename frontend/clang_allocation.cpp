@@ -158,6 +158,7 @@ Allocations::Bytes Allocations::bytes(const clang::CallExpr* call, std::initiali
 void Allocations::evaluateSize(const clang::Expr* size) {
   if (!unit_.evaluatesAll()) return;
   if (!expressions_.hasEffects(size)) return expressions_.discard(size);
+  if (!unit_.options().convertsFloats) return;  // overflow does not matter, and the factors are evaluated once more
   unit_.incomplete(size->getExprLoc(), "whether the size of memory overflows that is computed with side effects");
 }
 
@@ -169,7 +170,7 @@ ExprPtr Allocations::cellsFor(const Bytes& bytes) {
   if (!held.isNull() && !held->isIncompleteType() && !held->isFunctionType()) {
     const std::int64_t size = std::max<std::int64_t>(unit_.context().getTypeSizeInChars(held).getQuantity(), 1);
     if (!endsInOpenArray(held)) cells = bytes.elements(size, held->isRecordType());
-    sizeIsExact_ = sizeIsExact_ && bytes.number % size == 0;
+    sizeIsExact_ = !(bytes.ofSeveral && held->isRecordType()) && bytes.number % size == 0;
     cells *= types_.extent(held, context_.definition->getLocation());
   }
   const ExprPtr number = literal(kIndex, std::clamp<Integer>(cells, 0, kMostCells));

@@ -174,7 +174,7 @@ void ExternalCalls::handOver(const clang::Expr* argument, const std::string& nam
     if (!unit_.isNull(argument))
       unit_.leftOut(inner->getExprLoc(),
                        fmt::format("the external function '{}' may call a function of the program", name));
-    if (!holdsFunctions(given)) return expressions_.discard(argument);
+    if (!holdsFunctions(given)) return expressions_.give(argument);
   }
   if (types_.isAggregate(given)) {  // a copy, but there may be pointers in it
     into.push_back(forgetting(unit_, addressOfTarget(aggregates_.temporaryTarget(given, argument)), given, why));
@@ -194,7 +194,7 @@ void ExternalCalls::handOver(const clang::Expr* argument, const std::string& nam
     if (!asLiteral(number))  // it may be an address
       into.push_back(HavocReachable{builder_.save(convert(PointerType{}, number)), 0, why});
   } else {
-    expressions_.discard(argument);
+    expressions_.give(argument);
   }
 }
 

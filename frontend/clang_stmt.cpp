@@ -9,13 +9,19 @@
 
 #include "frontend/clang_assertions.h"
 #include "frontend/clang_function.h"
-#include "frontend/clang_unchecked.h"
 #include "frontend/clang_locks.h"
+#include "frontend/clang_unchecked.h"
 #include "frontend/expr.h"
 
 namespace redcomp::frontend {
 
 namespace {
+
+bool mentions(const clang::Stmt* expr, const clang::VarDecl* variable) {
+  if (const auto* named = llvm::dyn_cast<clang::DeclRefExpr>(expr); named && named->getDecl() == variable) return true;
+  if (llvm::isa<clang::UnaryExprOrTypeTraitExpr>(expr)) return false;  // is not evaluated
+  return std::ranges::any_of(expr->children(), [&](const clang::Stmt* part) { return part && mentions(part, variable); });
+}
 
 // What can be havocked: a number.
 bool isNumber(const Type& type) {
@@ -298,6 +304,7 @@ void Statements::localVariable(const clang::VarDecl* variable) {
   for (const Leaf& leaf : builder_.object(object).leaves)
     if (isNumber(builder_.typeOf(leaf.variable))) scalars_.push_back(std::get<LocalId>(leaf.variable));
   const clang::Expr* initialiser = variable->getInit();
+  if (initialiser && unit_.options().checksInitialised && mentions(initialiser, variable)) uninitialised(object, layout);  // int x = x
   if (initialiser) aggregates_.initialise(Target{object, {}, 0, {}, variable->getType()}, initialiser);
   else uninitialised(object, layout);
   if (!initialiser && takesMutexesForFree(layout, unit_.options().checkLocks)) unit_.assuming("library", kMutexesAreMade);

@@ -266,9 +266,36 @@ class FunctionCheck {
 
 }  // namespace
 
+namespace {
+
+// Whether some path through the function assigns nothing to its result.
+bool mayEndWithoutResult(const Function& function) {
+  std::set<NodeId> seen{function.entry};
+  for (std::vector<NodeId> open{function.entry}; !open.empty();) {
+    const NodeId node = open.back();
+    open.pop_back();
+    for (const Edge& edge : function.edges) {
+      const auto target = edge.from == node ? assignedBy(edge.stmt) : std::nullopt;
+      const auto* havoc = std::get_if<Havoc>(&edge.stmt);
+      const bool assigns = target && localOf(*target) == function.result && !(havoc && havoc->uninitialised);
+      const bool ends = std::holds_alternative<Fail>(edge.stmt) || std::holds_alternative<ExitThread>(edge.stmt) ||
+                        std::holds_alternative<ExitProgram>(edge.stmt);
+      if (edge.from == node && !assigns && !ends && seen.insert(edge.to).second) open.push_back(edge.to);
+    }
+  }
+  return seen.contains(function.exit);
+}
+
+}  // namespace
+
 Program checkInitialised(Program program) {
-  for (Function& function : program.functions)
-    if (!function.library) FunctionCheck(program, function).run();
+  for (Function& function : program.functions) {
+    if (function.library) continue;
+    if (function.result && mayEndWithoutResult(function))
+      program.incomplete.push_back(fmt::format("{}: '{}' may end without a value, and whether that is used is not followed",
+                                               logic::toString(function.source), function.name));
+    FunctionCheck(program, function).run();
+  }
   return program;
 }
 

@@ -72,11 +72,14 @@ bool mayBeOneString(const PointerUse& use, const PointerFlow& pointers, const Me
 }
 
 // All leaves of what holds arrays have as many cells as the longest of these, so that the ends of the others are not seen.
+// Where there are no others, as in int a[2][3], every cell is an element.
 bool hasInnerArrays(const MemoryObject& object, const Region& region) {
+  if (object.declared && object.declared->leaves.size() == 1 && object.declared->leaves.front().dense) return false;
   if (object.declared)
     return std::ranges::any_of(object.declared->leaves, [](const frontend::Leaf& leaf) { return leaf.strides.size() > 1; });
   const auto& arrays = object.element.arrays;
   if (arrays.empty()) return false;
+  if (arrays.size() == 1 && arrays.front().offset == 0 && arrays.front().bits == object.element.bits) return false;
   const bool alone = arrays.size() == 1 && static_cast<std::int64_t>(arrays.front().offset) == region.offset;
   return !alone || object.extent != object.element.extent;
 }

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace redcomp::translate {
 
 using namespace ts;
@@ -67,6 +69,12 @@ int Allocations::objectOf(const frontend::Allocate& stmt, std::uint64_t cells, b
   return entry->second;
 }
 
+// So many that their addresses are apart from those of others: as many as there are runs of a loop that is assumed to end.
+logic::Integer Allocations::mostBlocks(int object) const {
+  const logic::Integer cells = std::max<std::uint64_t>(memory_.addresses[object].extent, 1);
+  return std::min<logic::Integer>(logic::Integer(1) << 31, memory_.addresses.stride() / 4 / cells);
+}
+
 // The object's number is taken in one step with its address: nobody else gets the same.
 void Allocations::takeNext(const frontend::Allocate& stmt, int object, bool sizeIsKnown) {
   if (!sizeIsKnown)
@@ -74,6 +82,7 @@ void Allocations::takeNext(const frontend::Allocate& stmt, int object, bool size
                                             logic::toString(stack_.shownAt().source)));
   const Term counter = memory_.counter(object);
   Effect result = steps_.effect();
+  if (memory_.isChecked) result.guard = logic::less(counter, logic::integer(mostBlocks(object)));
   if (!sizeIsKnown) result.approximates = "memory of a size that is not constant, which is allocated in a loop";
   writes_.write(result, stack_.here(), stmt.target, {memory_.addresses.allocated(object, counter), logic::boolean(true)});
   result.updates.push_back({counter, logic::add(counter, logic::integer(1))});

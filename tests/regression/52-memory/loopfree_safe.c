@@ -1,0 +1,12 @@
+// redcomp: --memory | truth: safe | expect: safe
+// Any number of blocks, one after the other.
+#include <stdlib.h>
+int __VERIFIER_nondet_int(void);
+int main(void) {
+  while (__VERIFIER_nondet_int()) {
+    int *p = malloc(sizeof(int));
+    *p = 1;
+    free(p);
+  }
+  return 0;
+}

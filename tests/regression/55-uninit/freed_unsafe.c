@@ -1,0 +1,7 @@
+// redcomp: --uninit | truth: unsafe | expect: unsafe
+#include <stdlib.h>
+int main(void) {
+  char *p;
+  free(p);
+  return 0;
+}
