@@ -12,7 +12,7 @@ namespace redcomp::frontend {
 Expressions::Expressions(FunctionParts& parts)
     : unit_(parts.context.unit), types_(parts.context.unit.types()), builder_(parts.context.builder), order_(parts.order), unsequenced_(parts.unsequenced),
       statements_(parts.statements), pointers_(parts.pointers), places_(parts.places), aggregates_(parts.aggregates),
-      calls_(parts.calls), atomics_(parts.atomics) {}
+      calls_(parts.calls), atomics_(parts.atomics), accesses_(parts.accesses) {}
 
 // ---- values ------------------------------------------------------------------------------------------------------
 
@@ -164,6 +164,7 @@ bool Expressions::hasEffects(const clang::Expr* expr) { return order_.info(expr)
 void Expressions::discardPure(const clang::Expr* expr) {
   if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(expr); cast && cast->getCastKind() == clang::CK_ToVoid)
     return discard(cast->getSubExpr());
+  if (expr->getType()->isRecordType() && expr->isLValue()) accesses_.readWhole(places_.target(expr));
   if (unit_.evaluatesAll() && expr->isPRValue() && types_.scalar(expr->getType())) evaluate(value(expr));
 }
 
