@@ -34,9 +34,12 @@ ordered_json violation(const Violation& v) {
     json["chain"].push_back({{"thread", line.thread}, {"holds", line.holds}, {"waitsFor", line.waitsFor},
                              {"what", what[static_cast<int>(line.what)]}, {"source", place(line.source)}});
   }
-  for (const RaceLine& line : v.race)
+  for (const RaceLine& line : v.race) {
+    ordered_json calls = ordered_json::array();
+    for (const CallLine& call : line.calls) calls.push_back({{"function", call.function}, {"calledAt", place(call.source)}});
     json["race"].push_back({{"thread", line.thread}, {"access", line.access}, {"text", line.text}, {"source", place(line.source)},
-                            {"holds", line.holds}});
+                            {"holds", line.holds}, {"calls", calls}});
+  }
   return json;
 }
 

@@ -87,15 +87,34 @@ std::string chainText(const std::vector<WaitLine>& chain) {
   return text;
 }
 
-// "  thread w is about to write x at prog.c:9 (x = 1), holding m"
+std::string lineOf(const logic::SourceLocation& source) { return logic::toString({source.file, source.line, 0}); }
+
+// "    in put, called at prog.c:20 by work, called at prog.c:31 by producer"; the thread function alone says nothing new
+std::string callsText(const std::vector<CallLine>& calls) {
+  if (calls.size() < 2) return "";
+  std::string text = "    in " + calls.front().function;
+  for (std::size_t i = 0; i + 1 < calls.size(); ++i)
+    text += fmt::format(", called at {} by {}", lineOf(calls[i].source), calls[i + 1].function);
+  return text + "\n";
+}
+
+std::string whyUnordered(const RaceLine& first, const RaceLine& second) {
+  const bool atomic = first.access.starts_with("atomic") || second.access.starts_with("atomic");
+  const char* const alone = atomic ? "an atomic access does not protect from one that is not; " : "";
+  const bool bothLock = !first.holds.empty() && !second.holds.empty();
+  const char* const locks = bothLock ? "the locks that they hold are different ones" : "no common lock";
+  return fmt::format("  nothing orders the two: {}{}, and neither thread waits for the other\n", alone, locks);
+}
+
+// "  thread w: write x at prog.c:9, holding m: x = 1"
 std::string raceText(const std::vector<RaceLine>& race) {
   std::string text;
   for (const RaceLine& line : race) {
-    const std::string place = logic::toString({line.source.file, line.source.line, 0});
     const std::string holds = line.holds.empty() ? "holding no lock" : fmt::format("holding {}", fmt::join(line.holds, ", "));
-    text += fmt::format("  thread {}: {} at {}, {}: {}\n", line.thread, line.access, place, holds, line.text);
+    text += fmt::format("  thread {}: {} at {}, {}: {}\n", line.thread, line.access, lineOf(line.source), holds, line.text);
+    text += callsText(line.calls);
   }
-  if (!race.empty()) text += "  nothing orders the two: no common lock, and neither thread waits for the other\n";
+  if (race.size() == 2) text += whyUnordered(race[0], race[1]);
   return text;
 }
 

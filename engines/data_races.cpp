@@ -26,10 +26,16 @@ std::vector<std::string> heldBy(const ConcurrentSystem& system, const search::Tr
   return held;
 }
 
+std::vector<CallLine> callsOf(const Step& step) {
+  std::vector<CallLine> calls;
+  for (const Call* call = step.calls.innermost.get(); call; call = call->in.get()) calls.push_back({call->function, call->source});
+  return calls;
+}
+
 RaceLine sideOf(const ConcurrentSystem& system, const search::Trace& trace, const search::TraceStep& taken) {
   const Step& step = system[taken.thread][taken.step];
   const auto [access, statement] = passes::partsOfRaceText(step.text);
-  return {system[taken.thread].name, access, statement, step.source, heldBy(system, trace, taken.thread)};
+  return {system[taken.thread].name, access, statement, step.source, heldBy(system, trace, taken.thread), callsOf(step)};
 }
 
 bool claims(const Step& step) {

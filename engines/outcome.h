@@ -39,6 +39,11 @@ struct WaitLine {
   logic::SourceLocation source;
 };
 
+struct CallLine {
+  std::string function;
+  logic::SourceLocation source;  // of the call; of the function that the thread begins with, none
+};
+
 // One of the two accesses of a data race.
 struct RaceLine {
   std::string thread;
@@ -46,6 +51,7 @@ struct RaceLine {
   std::string text;    // the statement
   logic::SourceLocation source;
   std::vector<std::string> holds;  // mutexes
+  std::vector<CallLine> calls;     // that it is in, innermost first
 };
 
 struct Violation {

@@ -12,7 +12,7 @@ namespace redcomp::frontend {
 Expressions::Expressions(FunctionParts& parts)
     : unit_(parts.context.unit), types_(parts.context.unit.types()), builder_(parts.context.builder), order_(parts.order), unsequenced_(parts.unsequenced),
       statements_(parts.statements), pointers_(parts.pointers), places_(parts.places), aggregates_(parts.aggregates),
-      calls_(parts.calls), atomics_(parts.atomics) {}
+      calls_(parts.calls), atomics_(parts.atomics), accesses_(parts.accesses) {}
 
 // ---- values ------------------------------------------------------------------------------------------------------
 
@@ -184,6 +184,7 @@ void Expressions::discardPure(const clang::Expr* expr) {
   if (!unit_.evaluatesAll()) return;
   if (expr->getType()->isVoidType()) return discardPureVoid(expr);
   if (expr->isPRValue() && types_.scalar(expr->getType())) return evaluate(value(expr));
+  if (expr->getType()->isRecordType() && expr->isLValue()) accesses_.readWhole(places_.target(expr));
   if (llvm::isa<clang::StringLiteral, clang::DeclRefExpr>(expr->IgnoreParenCasts())) return;
   const Target unused = places_.target(expr);
   evaluate(unused.address);

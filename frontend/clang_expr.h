@@ -18,6 +18,7 @@ class Unsequenced;
 class FunctionBuilder;
 class Aggregates;
 class Atomics;
+class LibraryAccesses;
 class Calls;
 class EvaluationOrder;
 class Places;
@@ -78,6 +79,7 @@ class Expressions {
   Aggregates& aggregates_;
   Calls& calls_;
   Atomics& atomics_;
+  LibraryAccesses& accesses_;
   std::unordered_map<const clang::OpaqueValueExpr*, ExprPtr> opaqueValues_;  // x, of x ?: y
 };
 

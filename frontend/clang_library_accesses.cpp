@@ -115,7 +115,7 @@ void LibraryAccesses::read(How how, const clang::CallExpr* expr, const LibraryFu
     case How::Nothing: return;
     case How::String: return readString(address, given);
     case How::PartOfString: return perhaps(why, [&] { readString(address, given); });
-    case How::Object: return readObject(address, parameterOf(expr, argument)->getType()->getPointeeType());
+    case How::Object: return readWhole(pointee(address, parameterOf(expr, argument)->getType()->getPointeeType()));
     case How::Anywhere: return perhaps(why, [&] { readAnywhere(given, address); });
     case How::Bytes: {
       const Place byte = elementAt(address, unit_.context().CharTy, anyBelow(values[*countOf(function)]), given);
@@ -141,8 +141,8 @@ void LibraryAccesses::readString(const ExprPtr& address, const clang::Expr* at) 
   builder_.continueAt(after);
 }
 
-void LibraryAccesses::readObject(const ExprPtr& address, clang::QualType type) {
-  const Target whole = pointee(address, type);
+void LibraryAccesses::readWhole(const Target& whole) {
+  if (!isAsked()) return;
   aggregates_.forEachCell(whole, [&](const LayoutCell& cell, const ExprPtr& index) {
     const Place part = builder_.localOnly(places_.placeAt(partOf(whole, cell.offset, index, {}), cell.type));
     if (std::holds_alternative<FloatType>(cell.type)) builder_.touch(part, false);
@@ -157,7 +157,7 @@ void LibraryAccesses::readTimes(const clang::CallExpr* expr) {
     const clang::Expr* given = expr->getArg(i);
     if (!parameter || !isTime(parameter->getType()->getPointeeType()) || unit_.isNull(given) || expressions_.hasEffects(given)) continue;
     const ExprPtr address = expressions_.valueNow(given);
-    unlessNull(address, [&] { readObject(address, parameter->getType()->getPointeeType()); });
+    unlessNull(address, [&] { readWhole(pointee(address, parameter->getType()->getPointeeType())); });
   }
 }
 

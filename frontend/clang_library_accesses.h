@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "frontend/clang_target.h"
 #include "frontend/library.h"
 #include "frontend/program.h"
 
@@ -37,6 +38,8 @@ class LibraryAccesses {
   void access(const clang::CallExpr* expr, const LibraryFunction& function, const std::vector<ExprPtr>& values);
   // The times that a function is told to wait.
   void readTimes(const clang::CallExpr* expr);
+  // All scalars of an object.
+  void readWhole(const Target& whole);
   // An element somewhere, at the pointer or after it.
   void readAnywhere(const clang::Expr* pointer, const ExprPtr& address);
 
@@ -48,7 +51,6 @@ class LibraryAccesses {
   void read(How how, const clang::CallExpr* expr, const LibraryFunction& function, unsigned argument,
             const std::vector<ExprPtr>& values);
   void readString(const ExprPtr& address, const clang::Expr* at);
-  void readObject(const ExprPtr& address, clang::QualType type);
   void write(const clang::CallExpr* expr, const LibraryFunction& function, unsigned argument, const std::vector<ExprPtr>& values);
   ExprPtr anyBelow(const ExprPtr& count);
   void perhaps(const std::string& why, const std::function<void()>& action);

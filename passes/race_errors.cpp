@@ -103,6 +103,7 @@ class RaceErrors {
     step.source = access.source;
     step.approximates = access.somewhere ? access.approximates : "";
     step.text = access.text;
+    step.calls = access.calls;
     return step;
   }
 

@@ -22,6 +22,18 @@ const Edge& CallStack::shownAt() const {
   return *edge;
 }
 
+ts::CallChain CallStack::calls() const { return {callOf(now_.point.frame)}; }
+
+std::shared_ptr<const ts::Call> CallStack::callOf(int frame) const {
+  const Frame& here = frames_[frame];
+  if (here.call && functionOf(frame).library) return callOf(here.parent);
+  const auto known = calls_.find(frame);
+  if (known != calls_.end()) return known->second;
+  const auto in = here.call ? callOf(here.parent) : nullptr;
+  const auto made = std::make_shared<const ts::Call>(functionOf(frame).name, here.call ? here.call->source : logic::SourceLocation{}, in);
+  return calls_[frame] = made;
+}
+
 const Edge& CallStack::reportedAt() const {
   const Edge* edge = now_.edge;
   for (int frame = now_.point.frame; frames_[frame].call; frame = frames_[frame].parent) {

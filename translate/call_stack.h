@@ -6,11 +6,13 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <tuple>
 #include <vector>
 
 #include "frontend/program.h"
 #include "translate/position.h"
+#include "ts/system.h"
 
 namespace redcomp::translate {
 
@@ -40,12 +42,17 @@ class CallStack {
   // The statement that an error is reported at: the call, for models, and for functions that only check a condition as
   // their names say (__VERIFIER_assert, ldv_assert).
   const frontend::Edge& reportedAt() const;
+  // The calls where the translation is, without those inside of the library.
+  ts::CallChain calls() const;
 
  private:
+  std::shared_ptr<const ts::Call> callOf(int frame) const;
+
   const frontend::Program& program_;
   const Position& now_;
   std::vector<Frame> frames_;
   std::map<std::tuple<int, const frontend::Edge*, int>, int> ids_;  // by parent, call and function
+  mutable std::map<int, std::shared_ptr<const ts::Call>> calls_;    // by frame, as far as asked for
 };
 
 }  // namespace redcomp::translate

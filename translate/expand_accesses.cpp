@@ -129,7 +129,8 @@ class Expansion {
   void addError(TranslatedThread& thread, const PendingAccess& access, const Term& guard, const std::string& what);
   Term isIn(Term address, int object) const;
   void forgetNeighbours(const PendingAccess& access, const Candidate& candidate, Step& step);
-  void forget(Term symbol, Step& step, const std::string& why = kOtherType);
+  // `somewhere`: it is one of those of which some are accessed.
+  void forget(Term symbol, Step& step, const std::string& why = kOtherType, bool somewhere = true);
 
   PointerFlow& pointers_;
   Memory& memory_;
@@ -274,6 +275,7 @@ void Expansion::overwriteBlock(Step& step, int object, Term from) {
   const Integer cells = block.many ? Integer(std::max<std::uint64_t>(block.extent, 1)) : memory_.addresses.stride() / 2;
   const Input position{logic::variable(fmt::format("{}$freed{}", block.name, ++inputs_), logic::Sort::Int), {Integer(0), cells - 1}};
   bool uses = false;
+  if (memory_.cellsIn(object).empty()) memory_.cellsAt({object, 0}, frontend::IntegerType{8, false, false});  // nobody uses it
   for (const CellsId each : memory_.cellsIn(object))
     for (const Term symbol : memory_.symbolsOf(each)) {
       result_.stored.insert(symbol);
@@ -445,11 +447,13 @@ void Expansion::forgetNeighbours(const PendingAccess& access, const Candidate& c
   for (const Region& region : pointers_.of(access.address).regions)
     for (const CellsId neighbour : memory_.overlapping(region, access.type)) {
       if (neighbour == candidate.cells || memory_.cellsAt(region, access.type) != candidate.cells) continue;
-      for (const Term symbol : memory_.symbolsOf(neighbour)) forget(symbol, step);
+      // Of arrays it is not known which element shares bits with the other.
+      const bool array = memory_.cells[candidate.cells].isArray || memory_.cells[neighbour].isArray;
+      for (const Term symbol : memory_.symbolsOf(neighbour)) forget(symbol, step, kOtherType, array);
     }
 }
 
-void Expansion::forget(Term symbol, Step& step, const std::string& why) {
+void Expansion::forget(Term symbol, Step& step, const std::string& why, bool somewhere) {
   const bool lock = symbol.sort() == logic::Sort::Bool;
   const logic::Sort sort = lock ? logic::Sort::Int : symbol.sort();
   const Term input = logic::variable(fmt::format("{}$forgotten{}", symbol.name(), ++inputs_), sort);
@@ -460,7 +464,7 @@ void Expansion::forget(Term symbol, Step& step, const std::string& why) {
   step.inputs.push_back({input, lock ? logic::unsignedRange(1) : variable == variables.end() ? Range{} : variable->range});
   step.updates.push_back({symbol, lock ? logic::equal(input, logic::integer(1)) : input});
   step.approximates = why;
-  step.somewhere = true;
+  step.somewhere = step.somewhere || somewhere;
 }
 
 // Memory of the program that holds values of other types, or memory that is not the program's.

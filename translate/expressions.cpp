@@ -291,8 +291,8 @@ Number ExprLowering::lower(const Expr& expr, const Convert& node) {
 }
 
 Number ExprLowering::converted(const Number& operand, const Type& to) {
-  const IntegerType type = integerView(to);
   if (operand.interval.within(intervalOf(to))) return operand;
+  const IntegerType type = integerView(to);
   const Term wrapped = type.isSigned ? wrapSigned(operand.value, type.bits)
                                      : logic::modulo(operand.value, integer(power(type.bits)));
   return {wrapped, intervalOf(wrapped, to)};

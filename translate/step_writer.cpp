@@ -46,6 +46,7 @@ void StepWriter::add(LocationId from, LocationId to, Effect effect) {
   if (notes.callsPthreadSelf && plan_.replicated) step.approximates = kNumberOfOneOfMany;
   step.source = stack_.shownAt().source;
   step.text = stack_.shownAt().text;
+  step.calls = stack_.calls();
   for (const Failure& failure : notes.failures) addFailure(step, failure, notes);
   if (step.guard.isFalse() && !std::holds_alternative<Wait>(step.sync)) return;  // who waits for ever still waits
   step.guard = logic::conjunction(step.guard, notes.noFailure);

@@ -16,6 +16,7 @@
 #pragma once
 
 #include <compare>
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
@@ -95,6 +96,18 @@ inline bool isOrdinary(const Sync& sync) {
   return std::holds_alternative<std::monostate>(sync) || std::holds_alternative<Wait>(sync);
 }
 
+// The calls that a step is in: the function, where it was called (nowhere: it is what the thread begins with), and in which
+// call that was. For reports: no part of what the step does, so that steps are equal without it.
+struct Call {
+  std::string function;
+  SourceLocation source;
+  std::shared_ptr<const Call> in;
+};
+struct CallChain {
+  std::shared_ptr<const Call> innermost;
+  bool operator==(const CallChain&) const { return true; }
+};
+
 struct Step {
   LocationId from;
   LocationId to;
@@ -110,6 +123,7 @@ struct Step {
   std::string approximates = {};
   bool somewhere = false;               // approximates in that the memory it accesses is not exactly known
   bool plain = false;                   // accesses shared memory otherwise than by atomic operations: may race
+  CallChain calls = {};
   UndefinedKinds undefined = {};        // what `defined` excludes, for reports; empty: not known
   bool operator==(const Step&) const = default;
 };

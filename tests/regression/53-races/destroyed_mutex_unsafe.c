@@ -1,0 +1,13 @@
+// redcomp: --races | truth: unsafe | expect: unsafe
+#include <pthread.h>
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+void *first(void *p) { pthread_mutex_lock(&m); pthread_mutex_unlock(&m); return 0; }
+void *second(void *p) { pthread_mutex_destroy(&m); return 0; }
+int main(void) {
+  pthread_t a, b;
+  pthread_create(&a, 0, first, 0);
+  pthread_create(&b, 0, second, 0);
+  pthread_join(a, 0);
+  pthread_join(b, 0);
+  return 0;
+}

@@ -1,0 +1,14 @@
+// redcomp: --races | truth: safe | expect: safe
+#include <pthread.h>
+pthread_mutex_t m;
+int x;
+void *first(void *p) { pthread_mutex_lock(&m); x++; pthread_mutex_unlock(&m); return 0; }
+void *second(void *p) { pthread_mutex_lock(&m); x--; pthread_mutex_unlock(&m); return 0; }
+int main(void) {
+  pthread_t a, b;
+  pthread_mutex_init(&m, 0); pthread_create(&a, 0, first, 0);
+  pthread_create(&b, 0, second, 0);
+  pthread_join(a, 0);
+  pthread_join(b, 0);
+  return 0;
+}
