@@ -18,6 +18,8 @@ int pthread_getconcurrency(void);
 int pthread_setconcurrency(int level);
 int pthread_setschedparam(unsigned long thread, int policy, const void *parameters);
 int pthread_getattr_np(unsigned long thread, pthread_attr_t *attributes);
+void *sem_open(const char *name, int flags, ...);
+int sem_unlink(const char *name);
 int thrd_create(unsigned long *thread, int (*start)(void *), void *argument);
 int thrd_join(unsigned long thread, int *result);
 unsigned long thrd_current(void);
