@@ -49,6 +49,14 @@ std::set<logic::SourceLocation> racingPlaces(const Violation& violation) {
   return places;
 }
 
+// By place, whichever was found first.
+void sortByPlace(Outcome& outcome) {
+  outcome.more.push_back(*outcome.violation);
+  std::ranges::stable_sort(outcome.more, {}, &Violation::source);
+  outcome.violation = outcome.more.front();
+  outcome.more.erase(outcome.more.begin());
+}
+
 bool isNew(const Violation& found, const Outcome& outcome) {
   const auto isSame = [&](const Violation& known) { return !found.race.empty() && racingPlaces(known) == racingPlaces(found); };
   return !isSame(*outcome.violation) && std::ranges::none_of(outcome.more, isSame);
@@ -81,7 +89,10 @@ Outcome answer(const ts::ConcurrentSystem& system, const Options& options, const
   if (options.question.deadlock) return checkDeadlock(system, passes::Deadlocks::AlsoOfSome, request, stages);
   const engines::SafetyQuestion question = safetyQuestion(options.question);
   Outcome outcome = checkSafety(system, question, request, stages);
-  if (options.question.all && outcome.violation) findOthers(system, question, request, stages, outcome);
+  if (options.question.all && outcome.violation) {
+    findOthers(system, question, request, stages, outcome);
+    sortByPlace(outcome);
+  }
   return outcome;
 }
 

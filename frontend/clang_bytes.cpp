@@ -220,7 +220,7 @@ ExprPtr BytesCalls::endOf(const Elements& elements, const clang::Expr* at) {
 void BytesCalls::copyElements(const Elements& to, const Elements& from, bool overlap, const clang::Expr* at) {
   const auto* known = asLiteral(to.count);
   const bool moves = overlap && !(known && known->value <= 1);
-  const ExprPtr up = moves ? builder_.save(binary(kInt, BinaryOp::Less, from.first, to.first)) : nullptr;
+  const ExprPtr up = moves ? builder_.save(comesBefore(from.first, to.first)) : nullptr;
   const ExprPtr last = scaledIndex(binary(kIndex, BinaryOp::Subtract, to.count, literal(kIndex, 1)),
                                    static_cast<std::int64_t>(types_.extent(to.type, at->getExprLoc())));
   forEachElement(to, [&](const ExprPtr& position) {

@@ -130,6 +130,13 @@ ExprPtr binary(const Type& type, BinaryOp op, ExprPtr left, ExprPtr right) {
   return make(type, Binary{op, std::move(left), std::move(right)}, below);
 }
 
+ExprPtr comesBefore(ExprPtr pointer, ExprPtr other) {
+  Summary below;
+  below.add(pointer);
+  below.add(other);
+  return make(kInt, Binary{BinaryOp::Less, std::move(pointer), std::move(other), true}, below);
+}
+
 ExprPtr conditional(const Type& type, ExprPtr condition, ExprPtr then, ExprPtr otherwise) {
   if (const auto* value = asLiteral(condition)) return value->value != 0 ? then : otherwise;
   Summary below;

@@ -24,6 +24,7 @@ ExprPtr readVariable(const Type& type, VariableId variable);
 ExprPtr readPlace(const Type& type, const Place& place);
 ExprPtr unary(const Type& type, UnaryOp op, ExprPtr operand);
 ExprPtr binary(const Type& type, BinaryOp op, ExprPtr left, ExprPtr right);
+ExprPtr comesBefore(ExprPtr pointer, ExprPtr other);  // in one object; else either way
 ExprPtr conditional(const Type& type, ExprPtr condition, ExprPtr then, ExprPtr otherwise);
 ExprPtr convert(const Type& type, ExprPtr operand);
 ExprPtr logicalNot(ExprPtr operand);  // of type int; a comparison is turned round

@@ -116,7 +116,8 @@ struct Unary { UnaryOp op; ExprPtr operand; };
 enum class BinaryOp { Add, Subtract, Multiply, Divide, Remainder, ShiftLeft, ShiftRight, BitAnd, BitOr, BitXor,
                       Equal, NotEqual, Less, LessEqual, Greater, GreaterEqual, LogicalAnd, LogicalOr };
 // Operands already converted to their common type. A difference of pointers is one in cells, of type kIndex (expr.h).
-struct Binary { BinaryOp op; ExprPtr left, right; };
+// `eitherWay`: which of two pointers is greater does not matter if they do not point into one object.
+struct Binary { BinaryOp op; ExprPtr left, right; bool eitherWay = false; };
 struct Convert { ExprPtr operand; };                   // to the type of the expression
 struct Conditional { ExprPtr condition, then, otherwise; };
 struct Load { ExprPtr address; bool atomic = false; };  // what the pointer points to, of the type of the expression

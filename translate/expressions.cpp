@@ -375,7 +375,7 @@ void ExprLowering::noteOrder(const Binary& node, Term left, Term right) {
   const auto isNumber = [&](Term value) {
     return value.isConstant() && (value.value() < 4096 || value.value() >= power(variables_.pointerBits) - 4096);
   };
-  if (!mayBeAddress(node.left->type) || isNumber(left) || isNumber(right)) return;
+  if (!mayBeAddress(node.left->type) || node.eitherWay || isNumber(left) || isNumber(right)) return;
   const bool pointers = std::holds_alternative<PointerType>(node.left->type);
   variables_.use({pointers ? PointerUse::Kind::Order : PointerUse::Kind::NumberOrder, left, right});
 }

@@ -480,7 +480,7 @@ test_no_assertion() {
   run a.c --safety
   answers "proved: the program has no assertion ("
   run a.c --safety --check locks
-  answers "proved: no assertion can fail, no mutex is misused ("
+  answers "proved: the program has no assertion, no mutex is misused ("
   run a.c --safety --signed-overflow report
   answers "proved: no assertion can fail, no signed arithmetic overflows ("
 }
