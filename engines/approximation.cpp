@@ -15,4 +15,16 @@ std::optional<std::string> approximationIn(const std::vector<search::TraceStep>&
   return std::nullopt;
 }
 
+std::optional<ts::ConcurrentSystem> withoutApproximations(const ts::ConcurrentSystem& system) {
+  ts::ConcurrentSystem exact = system;
+  bool found = false;
+  for (ts::ThreadSystem& thread : exact.threads)
+    for (ts::Step& step : thread.steps) {
+      if (step.approximates.empty()) continue;
+      step.guard = logic::boolean(false);
+      found = true;
+    }
+  return found ? std::optional(std::move(exact)) : std::nullopt;
+}
+
 }  // namespace redcomp::engines

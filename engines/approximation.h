@@ -14,4 +14,7 @@ namespace redcomp::engines {
 // (a.c:3)"). Inputs that were sliced away, because the question does not depend on them, do not count.
 std::optional<std::string> approximationIn(const std::vector<search::TraceStep>& run, const passes::Subject& subject);
 
+// The system without the steps that approximate; nothing if it has none. Ids are kept.
+std::optional<ts::ConcurrentSystem> withoutApproximations(const ts::ConcurrentSystem& system);
+
 }  // namespace redcomp::engines

@@ -27,6 +27,8 @@ using rules::RangePrecision;
 
 namespace {
 
+constexpr std::size_t mostExactStates = 200'000;  // of the search that leaves approximations out
+
 class EngineRun {
  public:
   EngineRun(const Engine& engine, const passes::Subject& subject, const Request& request, const Examine& examine, Stages& stages)
@@ -238,6 +240,7 @@ class EngineRun {
       stages_.tickOrGiveUp();
       stages_.note([&] { return search::toString(progress); });
     };
+    if (searchExactPart(options)) return;
     search::Exploration found =
         stages_.run("search", [&] { return search::explore(subject_.system, subject_.blocks, options); });
     outcome_.sizes.states = found.progress.states;
@@ -246,6 +249,15 @@ class EngineRun {
     if (found.violation) return;  // confirmed already
     if (found.reached && !request_.wantsInvariants) confirmClosed(*found.reached);
     else if (found.refused == 0) outcome_.reason = search::toString(found.progress) + (found.ended.empty() ? "" : "; " + found.ended);
+  }
+
+  // A violation among the runs that rest on no approximation; true if one was found. In a search of all runs many others may
+  // come first, each of which is replayed before it is refused.
+  bool searchExactPart(search::ExploreOptions options) {
+    const auto exact = withoutApproximations(subject_.system);
+    if (!exact) return false;
+    options.maxStates = options.bySteps = std::min(options.maxStates, mostExactStates);
+    return stages_.run("search", [&] { return search::explore(*exact, subject_.blocks, options); }).violation.has_value();
   }
 
   void confirmClosed(const search::StateSet& reached) {
