@@ -13,7 +13,7 @@ std::string copiesText(int copies) {
 std::string numbersText(Numbers numbers) { return numbers == Numbers::Symbolic ? ", symbolic" : ""; }
 
 struct Name {
-  std::string operator()(const Search& e) const { return "search" + copiesText(e.copies); }
+  std::string operator()(const Search& e) const { return (e.deferred ? "search, deferred" : "search") + copiesText(e.copies); }
   std::string operator()(const GraphRule& e) const { return "graph" + numbersText(e.numbers) + copiesText(e.copies); }
   std::string operator()(const PaperRule& e) const { return "paper" + copiesText(e.copies); }
   std::string operator()(const ViewsRule& e) const {
@@ -47,6 +47,7 @@ passes::Recipe recipeOf(const Engine& engine, const Method& method) {
   recipe.reduction = method.reduction;
   recipe.copies = copiesOf(engine);
   recipe.sequential = std::holds_alternative<UlCseq>(engine);
+  if (const auto* search = std::get_if<Search>(&engine)) recipe.defersValues = search->deferred;
   if (const auto* views = std::get_if<ViewsRule>(&engine)) {
     recipe.foldsTwins = views->folded;
     recipe.countsCopies = views->counting;
@@ -57,6 +58,7 @@ passes::Recipe recipeOf(const Engine& engine, const Method& method) {
 bool isWorthWaitingFor(const Engine& engine, Verdict verdict) {
   if (verdict == Verdict::Proved) return !searches(engine) && copiesOf(engine) == 0;
   const auto* graph = std::get_if<GraphRule>(&engine);
+  if (const auto* search = std::get_if<Search>(&engine); search && search->deferred) return false;
   return !std::holds_alternative<ViewsRule>(engine) && !(graph && graph->numbers == Numbers::Symbolic);
 }
 

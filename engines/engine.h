@@ -21,6 +21,7 @@ enum class Numbers {
 // Explicit-state search (search/explore.h).
 struct Search {
   int copies = 0;
+  bool deferred = false;  // values that may be anything are left open (passes/defer_values.h): proves only
   bool operator==(const Search&) const = default;
 };
 

@@ -12,6 +12,7 @@
 #include "horn/guess.h"
 #include "horn/symbolic_constants.h"
 #include "horn/validate.h"
+#include "passes/defer_values.h"
 #include "passes/spin.h"
 #include "rules/encoding.h"
 #include "search/closed.h"
@@ -39,7 +40,7 @@ class EngineRun {
 
   // First with coarse ranges; if their refutation cannot be replayed, with exact ones.
   Outcome run() {
-    if (searches(engine_)) searchStates();
+    if (const auto* search = std::get_if<Search>(&engine_)) search->deferred ? searchWithOpenValues() : searchStates();
     else if (solveWith(RangePrecision::Coarse) == Next::Refine) solveWith(RangePrecision::Exact);
     return std::move(outcome_);
   }
@@ -229,23 +230,46 @@ class EngineRun {
       checkFailed(request_, "a refutation is no run of the system: " + failed->reason);
   }
 
-  void searchStates() {
+  search::ExploreOptions searchOptions() {
     const Limits& limits = request_.limits;
     search::ExploreOptions options;
     if (limits.memory > 0) options.maxBytes = static_cast<std::size_t>(limits.memory) << 20;
     if (limits.states > 0) options.maxStates = limits.states;
     options.maxSwitches = limits.switches;
+    return options;
+  }
+
+  search::Exploration explore(const search::ExploreOptions& options) {
+    search::Exploration found =
+        stages_.run("search", [&] { return search::explore(subject_.system, subject_.blocks, options); });
+    outcome_.sizes.states = found.progress.states;
+    outcome_.sizes.visits = found.progress.visits;
+    outcome_.sizes.bytesOfStates = found.progress.bytes;
+    return found;
+  }
+
+  // The errors of such a system need not be those of the program.
+  void searchWithOpenValues() {
+    if (!subject_.deferred) {
+      outcome_.reason = "there are no values to be left open";
+      return;
+    }
+    search::ExploreOptions options = searchOptions();
+    options.tick = [this](const search::Progress&) { stages_.tickOrGiveUp(); };
+    const search::Exploration found = explore(options);
+    if (found.reached && !request_.wantsInvariants) confirmClosed(*found.reached);
+    else outcome_.reason = found.violation ? passes::dependsOnUnknown : found.ended;
+  }
+
+  void searchStates() {
+    search::ExploreOptions options = searchOptions();
     options.accept = [this](const search::Schedule& schedule) { return confirmSchedule(schedule); };
     options.tick = [this](const search::Progress& progress) {
       stages_.tickOrGiveUp();
       stages_.note([&] { return search::toString(progress); });
     };
     if (searchExactPart(options)) return;
-    search::Exploration found =
-        stages_.run("search", [&] { return search::explore(subject_.system, subject_.blocks, options); });
-    outcome_.sizes.states = found.progress.states;
-    outcome_.sizes.visits = found.progress.visits;
-    outcome_.sizes.bytesOfStates = found.progress.bytes;
+    const search::Exploration found = explore(options);
     if (found.violation) return;  // confirmed already
     if (found.reached && !request_.wantsInvariants) confirmClosed(*found.reached);
     else if (found.refused == 0) outcome_.reason = search::toString(found.progress) + (found.ended.empty() ? "" : "; " + found.ended);

@@ -64,7 +64,7 @@ class Subjects {
   // Whether the engine needs no passes but those that every engine needs.
   static bool sharesSubject(const Engine& engine) {
     const passes::Recipe recipe = recipeOf(engine, {});
-    return recipe.copies == 0 && !recipe.foldsTwins && !recipe.countsCopies && !recipe.sequential;
+    return recipe.copies == 0 && !recipe.foldsTwins && !recipe.countsCopies && !recipe.sequential && !recipe.defersValues;
   }
 
   const passes::Subject& begun(const Engine& engine) const {

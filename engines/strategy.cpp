@@ -1,5 +1,6 @@
 #include "engines/strategy.h"
 
+#include "passes/defer_values.h"
 #include "ts/replicate.h"
 
 namespace redcomp::engines {
@@ -13,6 +14,7 @@ constexpr int mostCopies = 3;
 using Entries = std::vector<Entry>;
 
 Entry search(int copies, double weight = 1) { return {Search{copies}, weight}; }
+Entry deferredSearch() { return {Search{.deferred = true}}; }
 Entry graph(int copies, double weight = 1) { return {GraphRule{copies}, weight}; }
 Entry symbolicGraph() { return {GraphRule{.numbers = Numbers::Symbolic}}; }
 Entry views(int level, double weight = 1) { return {ViewsRule{level}, weight}; }
@@ -51,13 +53,20 @@ Entries instancesOf(bool replicated) {
   return entries;
 }
 
-Entries everything(bool replicated, bool foldable) {
-  if (replicated)
+Entries searchesOf(const ts::ConcurrentSystem& system) {
+  if (ts::hasReplicated(system)) return {search(2), search(3)};
+  return passes::mayHaveOpenValues(system) ? Entries{search(0), deferredSearch()} : Entries{search(0)};
+}
+
+Entries everything(const ts::ConcurrentSystem& system, bool foldable) {
+  if (ts::hasReplicated(system))
     return {views(1),         search(2, 0.5), graph(1, 0.5),       counting(1), search(3, 0.5), graph(2),
             symbolicViews(1), views(2, 2),    symbolicViews(2, 2), counting(2), graph(3),       views(3)};
   Entries manyAsOne;
   if (foldable) manyAsOne = {folded(1, 0.5), foldedCounting(1, 0.5), folded(2, 0.5)};
-  return joined(joined({search(0, 2), graph(0, 2)}, manyAsOne), {symbolicGraph(), views(1), views(2)});
+  Entries first{search(0, 2), graph(0, 2)};
+  if (passes::mayHaveOpenValues(system)) first.push_back(deferredSearch());
+  return joined(joined(first, manyAsOne), {symbolicGraph(), views(1), views(2)});
 }
 
 }  // namespace
@@ -67,13 +76,13 @@ int copiesWanted(const Limits& limits) { return limits.copies > 0 ? limits.copie
 std::vector<Entry> enginesFor(const Method& method, const Limits& limits, const ts::ConcurrentSystem& system, bool foldable) {
   const bool replicated = ts::hasReplicated(system);
   if (method.sequential) return {{UlCseq{replicated ? copiesWanted(limits) : 0}}};
-  if (method.search) return replicated ? Entries{search(2), search(3)} : Entries{search(0)};
+  if (method.search) return searchesOf(system);
   if (method.rule == Rule::Views) return viewsOf(method, replicated, foldable);
   if (method.rule == Rule::Paper) return instancesOf<PaperRule>(replicated);
   if (method.rule == Rule::Graph) return instancesOf<GraphRule>(replicated);
   if (!system.incomplete.empty())  // no proof is possible
     return joined({search(replicated ? 2 : 0)}, instancesOf<GraphRule>(replicated));
-  return everything(replicated, foldable);
+  return everything(system, foldable);
 }
 
 }  // namespace redcomp::engines

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "movers/kinds.h"
+#include "passes/defer_values.h"
 #include "passes/fold_twins.h"
 #include "passes/guard_slice.h"
 #include "passes/instantiate.h"
@@ -14,6 +15,7 @@
 #include "passes/slice.h"
 #include "passes/spin.h"
 #include "passes/split_arrays.h"
+#include "ts/input_classes.h"
 #include "ts/replicate.h"
 
 namespace redcomp::passes {
@@ -84,6 +86,13 @@ void intervalsAlone(Subject& subject, const Recipe&, const PassHooks& hooks) {
 
 void stopSpinning(Subject& subject, const Recipe&, const PassHooks&) { subject.system = withoutSpinning(subject.system); }
 
+void leaveValuesOpen(Subject& subject, const Recipe&, const PassHooks&) {
+  const ts::InputClasses classes(subject.system);
+  auto deferred = deferValues(subject.system, [&](const ts::Step& step) { return classes.choices(step).has_value(); });
+  subject.deferred = deferred.has_value();
+  if (deferred) begin(subject, std::move(*deferred));
+}
+
 // Fairness is about single steps, so there is no reduction then.
 void findReducibleBlocks(Subject& subject, const Recipe& recipe, const PassHooks&) {
   const bool reduced = recipe.reduction && !recipe.fair;
@@ -121,6 +130,8 @@ const PassList& safetyPasses() {
        ifIntervals, intervalsAndCells},
       {"slice-again", sameErrors, [](const Recipe& r) { return r.intervals && r.slicing; }, slice},
       {"spin", "reaches the same errors; rounds of waiting loops that change nothing are left out", ifReduction, stopSpinning},
+      {"defer-values", "the same runs but for values that nothing has depended on yet; errors where something does; proofs only",
+       [](const Recipe& r) { return r.defersValues; }, leaveValuesOpen},
       {"blocks", changesNothing, always, findReducibleBlocks},
       {"count-copies", "the same runs; counters say how many copies are where", [](const Recipe& r) { return r.countsCopies; }, count},
       {"sequentialize", "reaches the same errors; one thread simulates all schedules", [](const Recipe& r) { return r.sequential; },

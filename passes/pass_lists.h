@@ -29,6 +29,7 @@ struct Recipe {
   bool foldsTwins = false;
   bool countsCopies = false;
   bool sequential = false;
+  bool defersValues = false;
   bool oneCopy = false;     // for termination: one copy of each replicated thread
   // Determined by the user.
   bool slicing = true;

@@ -29,6 +29,7 @@ struct Subject {
   ts::ConcurrentSystem system;
   std::map<ts::ThreadId, ts::ThreadId> copyOf;  // by thread that is a copy: the replicated thread of the system that was read
   bool folded = false;  // twins were found, and have become copies of one thread
+  bool deferred = false;  // values that may be anything are left open (defer_values.h)
   std::optional<RacePairs> racePairs;        // if the question is data races
   movers::Blocks blocks;                     // of the system, once they are found
   std::optional<CountedSystem> counted;      // the system with counters, for rules that use them
