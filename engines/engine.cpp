@@ -12,12 +12,23 @@ std::string copiesText(int copies) {
 
 std::string numbersText(Numbers numbers) { return numbers == Numbers::Symbolic ? ", symbolic" : ""; }
 
+std::string lemmasText(Lemmas lemmas) {
+  switch (lemmas) {
+    case Lemmas::None: return "";
+    case Lemmas::Numbers: return ", numbers";
+    case Lemmas::Sampled: return ", samples";
+    case Lemmas::Cells: return ", lemmas";
+  }
+  return "";
+}
+
 struct Name {
   std::string operator()(const Search& e) const { return (e.deferred ? "search, deferred" : "search") + copiesText(e.copies); }
-  std::string operator()(const GraphRule& e) const { return "graph" + numbersText(e.numbers) + copiesText(e.copies); }
+  std::string operator()(const GraphRule& e) const { return "graph" + numbersText(e.numbers) + lemmasText(e.lemmas) + copiesText(e.copies); }
   std::string operator()(const PaperRule& e) const { return "paper" + copiesText(e.copies); }
   std::string operator()(const ViewsRule& e) const {
-    return fmt::format("views {}{}{}{}", e.level, e.counting ? ", counting" : "", numbersText(e.numbers), e.folded ? ", folded" : "");
+    return fmt::format("views {}{}{}{}{}", e.level, e.counting ? ", counting" : "", numbersText(e.numbers), lemmasText(e.lemmas),
+                       e.folded ? ", folded" : "");
   }
   std::string operator()(const UlCseq& e) const { return "ul-cseq" + copiesText(e.copies); }
   std::string operator()(const RankedGraph&) const { return "graph"; }
@@ -59,7 +70,8 @@ bool isWorthWaitingFor(const Engine& engine, Verdict verdict) {
   if (verdict == Verdict::Proved) return !searches(engine) && copiesOf(engine) == 0;
   const auto* graph = std::get_if<GraphRule>(&engine);
   if (const auto* search = std::get_if<Search>(&engine); search && search->deferred) return false;
-  return !std::holds_alternative<ViewsRule>(engine) && !(graph && graph->numbers == Numbers::Symbolic);
+  const bool onlyProves = graph && (graph->numbers == Numbers::Symbolic || graph->lemmas != Lemmas::None);
+  return !std::holds_alternative<ViewsRule>(engine) && !onlyProves;
 }
 
 const char* ruleName(rules::Rule rule) {

@@ -29,6 +29,7 @@ struct Search {
 struct GraphRule {
   int copies = 0;
   Numbers numbers = Numbers::Exact;
+  Lemmas lemmas = Lemmas::None;
   bool operator==(const GraphRule&) const = default;
 };
 
@@ -44,6 +45,7 @@ struct ViewsRule {
   bool counting = false;   // with counters of copies
   bool folded = false;     // on the system with its twins folded into one replicated thread
   Numbers numbers = Numbers::Exact;
+  Lemmas lemmas = Lemmas::None;
   bool operator==(const ViewsRule&) const = default;
 };
 

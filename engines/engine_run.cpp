@@ -8,6 +8,7 @@
 #include "engines/approximation.h"
 #include "engines/ask_solver.h"
 #include "engines/explain.h"
+#include "engines/solve_with_lemmas.h"
 #include "engines/strict_checks.h"
 #include "horn/guess.h"
 #include "horn/symbolic_constants.h"
@@ -129,6 +130,9 @@ class EngineRun {
     const auto* views = std::get_if<ViewsRule>(&engine_);
     const auto* graph = std::get_if<GraphRule>(&engine_);
     const Numbers numbers = views ? views->numbers : graph ? graph->numbers : Numbers::Exact;
+    const Lemmas lemmas = views ? views->lemmas : graph ? graph->lemmas : Lemmas::None;
+    if (lemmas != Lemmas::None && !clauses.clauses.empty())
+      return solveWithLemmas(clauses, lemmas, [this](const horn::System& strengthened) { return solve(strengthened); }, stages_);
     if (numbers == Numbers::Symbolic) return solveWithSymbols(clauses);
     return views && views->counting ? solveWithGuesses(clauses) : solve(clauses);
   }

@@ -130,13 +130,27 @@ Violation explainLasso(const ConcurrentSystem& system, const search::LassoTrace&
   return violation;
 }
 
+namespace {
+
+// "for all k: ..", if the formula speaks of any cell of arrays.
+std::string quantifiedText(const rules::Invariant& invariant) {
+  const std::set<Term> occurring = logic::variables(invariant.formula);
+  if (!invariant.anyCell || !occurring.contains(*invariant.anyCell)) return formulaText(invariant.formula);
+  const auto isTaken = [&](Term name) { return occurring.contains(name); };
+  Term k = logic::variable("k", logic::Sort::Int);
+  while (isTaken(k)) k = logic::variable(k.name() + "_", logic::Sort::Int);
+  return "for all " + k.name() + ": " + formulaText(logic::substitute(invariant.formula, {{*invariant.anyCell, k}}));
+}
+
+}  // namespace
+
 std::vector<InvariantLine> explainInvariants(const ConcurrentSystem& system,
                                              const std::vector<rules::Invariant>& invariants) {
   std::vector<InvariantLine> lines;
   for (const rules::Invariant& invariant : invariants) {
     std::string where;
     for (const ThreadLocation& place : invariant.at) where += (where.empty() ? "" : ", ") + locationText(system, place);
-    lines.push_back({where.empty() ? invariant.name : where, formulaText(invariant.formula)});
+    lines.push_back({where.empty() ? invariant.name : where, quantifiedText(invariant)});
   }
   return lines;
 }

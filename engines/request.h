@@ -10,6 +10,14 @@
 
 namespace redcomp::engines {
 
+// What is found out about the clauses before the solver is asked (invariants/). Each includes those before it.
+enum class Lemmas {
+  None,
+  Numbers,  // by polyhedra and congruences
+  Sampled,  // guessed from some facts that the clauses derive
+  Cells,    // arrays are replaced by one cell that stands for all: proves only, if there are arrays
+};
+
 // How a question is decided. By default, the strategy decides (strategy.h).
 struct Method {
   std::optional<rules::Rule> rule;    // none: several rules
@@ -20,6 +28,7 @@ struct Method {
   bool reduction = true;
   bool slicing = true;
   bool intervals = true;
+  std::optional<Lemmas> lemmas;       // of the graph rule and of views; none: some engines use them
   bool explicitVariables = true;      // small variables are carried in the nodes of control graphs and in views
   std::optional<std::string> solver;  // an external command instead of Spacer
 };

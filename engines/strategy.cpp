@@ -25,6 +25,9 @@ Entry foldedCounting(int level, double weight = 1) {
   return {ViewsRule{.level = level, .counting = true, .folded = true}, weight};
 }
 
+Entry learningGraph() { return {GraphRule{.lemmas = Lemmas::Cells}}; }
+Entry learningViews(int level, double weight = 1) { return {ViewsRule{.level = level, .lemmas = Lemmas::Cells}, weight}; }
+
 Entries joined(Entries first, const Entries& second) {
   first.insert(first.end(), second.begin(), second.end());
   return first;
@@ -60,13 +63,24 @@ Entries searchesOf(const ts::ConcurrentSystem& system) {
 
 Entries everything(const ts::ConcurrentSystem& system, bool foldable) {
   if (ts::hasReplicated(system))
-    return {views(1),         search(2, 0.5), graph(1, 0.5),       counting(1), search(3, 0.5), graph(2),
-            symbolicViews(1), views(2, 2),    symbolicViews(2, 2), counting(2), graph(3),       views(3)};
+    return {views(1), search(2, 0.5),   graph(1, 0.5), counting(1),      learningViews(1),    search(3, 0.5), graph(2),
+            symbolicViews(1), views(2, 2), learningViews(2, 2), symbolicViews(2, 2), counting(2), graph(3), views(3)};
   Entries manyAsOne;
   if (foldable) manyAsOne = {folded(1, 0.5), foldedCounting(1, 0.5), folded(2, 0.5)};
   Entries first{search(0, 2), graph(0, 2)};
   if (passes::mayHaveOpenValues(system)) first.push_back(deferredSearch());
+  first.push_back(learningGraph());
   return joined(joined(first, manyAsOne), {symbolicGraph(), views(1), views(2)});
+}
+
+// The engines with the lemmas that the user has asked for.
+Entries withLemmas(Entries entries, std::optional<Lemmas> lemmas) {
+  for (Entry& entry : entries) {
+    if (auto* graph = std::get_if<GraphRule>(&entry.engine)) graph->lemmas = lemmas.value_or(Lemmas::None);
+    if (auto* views = std::get_if<ViewsRule>(&entry.engine)) views->lemmas = lemmas.value_or(Lemmas::None);
+  }
+  return entries;
+}
 }
 
 }  // namespace
@@ -77,9 +91,9 @@ std::vector<Entry> enginesFor(const Method& method, const Limits& limits, const 
   const bool replicated = ts::hasReplicated(system);
   if (method.sequential) return {{UlCseq{replicated ? copiesWanted(limits) : 0}}};
   if (method.search) return searchesOf(system);
-  if (method.rule == Rule::Views) return viewsOf(method, replicated, foldable);
+  if (method.rule == Rule::Views) return withLemmas(viewsOf(method, replicated, foldable), method.lemmas);
   if (method.rule == Rule::Paper) return instancesOf<PaperRule>(replicated);
-  if (method.rule == Rule::Graph) return instancesOf<GraphRule>(replicated);
+  if (method.rule == Rule::Graph) return withLemmas(instancesOf<GraphRule>(replicated), method.lemmas);
   if (!system.incomplete.empty())  // no proof is possible
     return joined({search(replicated ? 2 : 0)}, instancesOf<GraphRule>(replicated));
   return everything(system, foldable);

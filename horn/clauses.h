@@ -53,9 +53,11 @@ struct System {
   const Predicate& operator[](PredicateId id) const { return predicates[id.index]; }
 };
 
-// For each predicate of the system, by index, a formula over its `parameters`.
+// For each predicate of the system, by index, a formula over its `parameters`. If there is an `anyCell`, a variable that is no
+// parameter, the formulas may speak of it and are meant for all of its values: "for all k: 0 <= k < n => a[k] = 0".
 struct Model {
   std::vector<Term> formulas;
+  std::optional<Term> anyCell = {};
 };
 
 // One application of a clause; premises are indices of earlier derivations, in the order of the clause's body.

@@ -2,6 +2,9 @@
 // nothing but terms with the solver that found the model; a model counts as a proof only if it passes.
 //
 //     model P(x) := x <= 5     clause P(x) & x < 5 -> P(x + 1)     asks:  x <= 5 & x < 5 & !(x + 1 <= 5)  satisfiable?
+//
+// Of a formula "for all cells k" (Model::anyCell) a body is given some instances, which is to assume less: those of the indices
+// in the clause and of the head's cell. The head must hold for a cell of which nothing is known. So no question has a quantifier.
 #pragma once
 
 #include <string>

@@ -27,7 +27,7 @@ class PaperRuleEncoding : public Encoding {
 
   std::vector<Invariant> invariants(const horn::Model& model) const override {
     std::vector<Invariant> result;
-    for (horn::PredicateId p : encoding_.reachable) result.push_back({{}, toValidate()[p].name, model.formulas[p.index]});
+    for (horn::PredicateId p : encoding_.reachable) result.push_back({{}, toValidate()[p].name, model.formulas[p.index], {}});
     return result;
   }
 
@@ -54,7 +54,7 @@ class GraphRuleEncoding : public Encoding {
       if (p.index < 0 || model.formulas[p.index].isFalse()) continue;
       const Node& node = encoding_.graph.nodes[n];
       Invariant invariant{{}, encoding_.toValidate[p].name,
-                          logic::conjunction(explicitPart(node), model.formulas[p.index])};
+                          logic::conjunction(explicitPart(node), model.formulas[p.index]), model.anyCell};
       for (std::size_t t = 0; t < node.at.size(); ++t) invariant.at.push_back({ThreadId{static_cast<int>(t)}, node.at[t]});
       result.push_back(std::move(invariant));
     }
@@ -104,7 +104,7 @@ class ViewsRuleEncoding : public Encoding {
     for (std::size_t v = 0; v < encoding_.at.size(); ++v)
       if (!model.formulas[v].isFalse())
         result.push_back({encoding_.at[v], toValidate().predicates[v].name,
-                          logic::conjunction(explicitParts_[v], model.formulas[v])});
+                          logic::conjunction(explicitParts_[v], model.formulas[v]), model.anyCell});
     return result;
   }
 

@@ -4,6 +4,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <variant>
@@ -22,6 +23,7 @@ struct Invariant {
   std::vector<ts::ThreadLocation> at;
   std::string name;  // of the predicate
   ts::Term formula;  // over the variables of the system
+  std::optional<ts::Term> anyCell = {};  // it holds for all values of this variable
 };
 
 class Encoding {

@@ -132,6 +132,7 @@ horn::Model restoreModel(const GraphEncoding& encoding, const horn::Model& solve
     if (encoding.solvedPredicate[n].index >= 0) byNode[n] = solvedModel.formulas[encoding.solvedPredicate[n].index];
   restoreInvariants(encoding.elimination, byNode);
   horn::Model model;
+  model.anyCell = solvedModel.anyCell;  // "for all cells" commutes with weakest preconditions and conjunctions
   model.formulas.resize(encoding.toValidate.predicates.size());
   for (std::size_t n = 0; n < byNode.size(); ++n)
     if (encoding.validatedPredicate[n].index >= 0) model.formulas[encoding.validatedPredicate[n].index] = byNode[n];

@@ -1,0 +1,173 @@
+#include "invariants/partition.h"
+
+#include <algorithm>
+#include <map>
+
+#include "invariants/ppl_domains.h"
+
+namespace redcomp::invariants {
+
+namespace {
+
+constexpr std::size_t mostPlaces = 2;  // parameters that a cell is compared with
+
+LinearRow negated(LinearRow row) {
+  for (auto& [dimension, coefficient] : row.coefficients) coefficient = -coefficient;
+  row.constant = -row.constant - 1;
+  return row;
+}
+
+// The parameter that the row compares with the cell of the atom, or -1.
+int comparedWithCell(const PlacedPredicate& atom, const LinearRow& row) {
+  if (row.coefficients.size() != 2 || atom.dimensions.empty()) return -1;
+  for (int side : {0, 1}) {
+    if (row.coefficients[side].first != atom.dimensions[0]) continue;
+    const auto& [other, factor] = row.coefficients[1 - side];
+    if (factor != -row.coefficients[side].second) return -1;
+    const auto found = std::find(atom.dimensions.begin() + 1, atom.dimensions.end(), other);
+    return found == atom.dimensions.end() ? -1 : static_cast<int>(found - atom.dimensions.begin());
+  }
+  return -1;
+}
+
+// By predicate: how often the cell is compared with each parameter.
+std::vector<std::map<int, int>> comparisonsOf(std::size_t predicates, const std::vector<LinearClause>& clauses) {
+  std::vector<std::map<int, int>> count(predicates);
+  const auto note = [&](const PlacedPredicate& atom, const LinearClause& clause) {
+    for (const LinearRows& rows : clause.cases)
+      for (const LinearRow& row : rows)
+        if (const int p = comparedWithCell(atom, row); p > 0) ++count[atom.predicate][p];
+  };
+  for (const LinearClause& clause : clauses) {
+    for (const PlacedPredicate& atom : clause.body) note(atom, clause);
+    if (clause.head) note(*clause.head, clause);
+  }
+  return count;
+}
+
+// A place keeps its meaning from predicate to predicate, where clauses hand the parameter on.
+void spread(std::vector<std::map<int, int>>& count, const std::vector<bool>& isCell, const std::vector<LinearClause>& clauses) {
+  const auto move = [&](const PlacedPredicate& from, const PlacedPredicate& to) {
+    bool changed = false;
+    if (!isCell[from.predicate] || !isCell[to.predicate]) return changed;
+    for (const auto& [parameter, times] : std::map<int, int>(count[from.predicate])) {
+      const auto found = std::find(to.dimensions.begin(), to.dimensions.end(), from.dimensions[parameter]);
+      if (found == to.dimensions.end()) continue;
+      changed |= count[to.predicate].emplace(static_cast<int>(found - to.dimensions.begin()), 0).second;
+    }
+    return changed;
+  };
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const LinearClause& clause : clauses)
+      for (const PlacedPredicate& atom : clause.body)
+        if (clause.head) changed |= move(*clause.head, atom) | move(atom, *clause.head);
+  }
+}
+
+std::vector<int> placesOf(const std::map<int, int>& count) {
+  std::vector<std::pair<int, int>> byTimes;
+  for (const auto& [parameter, times] : count)
+    if (parameter > 0) byTimes.emplace_back(-times, parameter);
+  std::sort(byTimes.begin(), byTimes.end());
+  std::vector<int> places;
+  for (const auto& [times, parameter] : byTimes)
+    if (places.size() < mostPlaces) places.push_back(parameter);
+  return places;
+}
+
+std::vector<LinearRows> regionsAround(const std::vector<int>& places) {
+  const LinearRow notNegative{{{0, 1}}, 0, LinearRow::Kind::AtLeastZero, 0};
+  std::vector<LinearRows> regions{{notNegative}};
+  for (int place : places) {
+    const LinearRow behind{{{0, 1}, {place, -1}}, 0, LinearRow::Kind::AtLeastZero, 0};  // i <= k
+    std::vector<LinearRows> finer;
+    for (const LinearRows& region : regions)
+      for (const LinearRow& side : {behind, negated(behind)}) {
+        finer.push_back(region);
+        finer.back().push_back(side);
+      }
+    regions = std::move(finer);
+  }
+  regions.push_back({negated(notNegative)});
+  return regions;
+}
+
+bool isPossible(int dimensions, const LinearRows& rows) {
+  ppl::MIP_Problem problem(dimensions);
+  for (const LinearRow& row : rows) {
+    if (row.kind == LinearRow::Kind::AtLeastZero) problem.add_constraint(expressionOf(row) >= 0);
+    if (row.kind == LinearRow::Kind::Zero) problem.add_constraint(expressionOf(row) == 0);
+  }
+  return problem.is_satisfiable();
+}
+
+// The clause with a region chosen for each of its atoms, one after the other.
+class Splitter {
+ public:
+  Splitter(const LinearClause& clause, const Partition& partition) : clause_(clause), partition_(partition) {
+    for (const PlacedPredicate& atom : clause.body) atoms_.push_back(&atom);
+    if (clause.head) atoms_.push_back(&*clause.head);
+  }
+
+  std::vector<LinearClause> run() {
+    LinearClause chosen = clause_;
+    choose(0, chosen);
+    return std::move(result_);
+  }
+
+ private:
+  void choose(std::size_t a, const LinearClause& chosen) {
+    if (chosen.cases.empty()) return;
+    if (a == atoms_.size()) return result_.push_back(chosen);
+    const PlacedPredicate& atom = *atoms_[a];
+    const auto& regions = partition_.regions[atom.predicate];
+    for (std::size_t r = 0; r < regions.size(); ++r) {
+      LinearClause next = chosen;
+      PlacedPredicate& part = a < clause_.body.size() ? next.body[a] : *next.head;
+      part.predicate = partition_.part[atom.predicate][r];
+      restrict(next, placed(regions[r], atom.dimensions));
+      choose(a + 1, next);
+    }
+  }
+
+  static void restrict(LinearClause& clause, const LinearRows& region) {
+    if (region.empty()) return;
+    for (LinearRows& rows : clause.cases) rows.insert(rows.end(), region.begin(), region.end());
+    std::erase_if(clause.cases, [&](const LinearRows& rows) { return !isPossible(clause.dimensions, rows); });
+  }
+
+  const LinearClause& clause_;
+  const Partition& partition_;
+  std::vector<const PlacedPredicate*> atoms_;
+  std::vector<LinearClause> result_;
+};
+
+}  // namespace
+
+Partition aroundCells(const std::vector<int>& arity, const std::vector<bool>& isCell, const std::vector<LinearClause>& clauses) {
+  Partition result;
+  std::vector<std::map<int, int>> count = comparisonsOf(arity.size(), clauses);
+  spread(count, isCell, clauses);
+  for (std::size_t p = 0; p < arity.size(); ++p) {
+    result.regions.push_back(isCell[p] ? regionsAround(placesOf(count[p])) : std::vector<LinearRows>{{}});
+    result.part.emplace_back();
+    for (std::size_t r = 0; r < result.regions[p].size(); ++r) {
+      result.part[p].push_back(static_cast<int>(result.arity.size()));
+      result.arity.push_back(arity[p]);
+    }
+  }
+  return result;
+}
+
+std::vector<LinearClause> split(const std::vector<LinearClause>& clauses, const Partition& partition,
+                                const std::function<void()>& tick) {
+  std::vector<LinearClause> result;
+  for (const LinearClause& clause : clauses) {
+    if (tick) tick();
+    for (LinearClause& part : Splitter(clause, partition).run()) result.push_back(std::move(part));
+  }
+  return result;
+}
+
+}  // namespace redcomp::invariants
