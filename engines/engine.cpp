@@ -14,6 +14,7 @@ std::string numbersText(Numbers numbers) { return numbers == Numbers::Symbolic ?
 
 struct Name {
   std::string operator()(const Search& e) const { return "search" + copiesText(e.copies); }
+  std::string operator()(const LazyCseq& e) const { return "lazy-cseq" + copiesText(e.copies); }
   std::string operator()(const GraphRule& e) const { return "graph" + numbersText(e.numbers) + copiesText(e.copies); }
   std::string operator()(const PaperRule& e) const { return "paper" + copiesText(e.copies); }
   std::string operator()(const ViewsRule& e) const {
@@ -38,7 +39,7 @@ std::string nameOf(const Engine& engine) { return std::visit(Name{}, engine); }
 
 int copiesOf(const Engine& engine) { return std::visit(CopiesOf{}, engine); }
 
-bool searches(const Engine& engine) { return std::holds_alternative<Search>(engine); }
+bool searches(const Engine& engine) { return std::holds_alternative<Search>(engine) || std::holds_alternative<LazyCseq>(engine); }
 
 passes::Recipe recipeOf(const Engine& engine, const Method& method) {
   passes::Recipe recipe;

@@ -68,6 +68,7 @@ std::vector<Entry> enginesFor(const Method& method, const Limits& limits, const 
   const bool replicated = ts::hasReplicated(system);
   if (method.sequential) return {{UlCseq{replicated ? copiesWanted(limits) : 0}}};
   if (method.search) return replicated ? Entries{search(2), search(3)} : Entries{search(0)};
+  if (method.bounded) return {{LazyCseq{replicated ? copiesWanted(limits) : 0}}};
   if (method.rule == Rule::Views) return viewsOf(method, replicated, foldable);
   if (method.rule == Rule::Paper) return instancesOf<PaperRule>(replicated);
   if (method.rule == Rule::Graph) return instancesOf<GraphRule>(replicated);
