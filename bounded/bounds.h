@@ -13,10 +13,10 @@ namespace redcomp::bounded {
 using RoundThreads = std::set<int>;
 
 struct Bounds {
-  std::optional<int> rounds;           // none: 2, 3, ... as long as it makes sense
-  std::optional<int> unwind;           // none: 1, 2, 4, ...
-  std::map<int, int> unwindAtLine;     // for loops whose head is in this line
-  std::vector<RoundThreads> schedule;  // the threads of the first rounds; later ones have all
+  std::optional<int> rounds = {};           // none: 2, 3, ... as long as it makes sense
+  std::optional<int> unwind = {};           // none: 1, 2, 4, ...
+  std::map<int, int> unwindAtLine = {};     // for loops whose head is in this line
+  std::vector<RoundThreads> schedule = {};  // the threads of the first rounds; later ones have all
   bool operator==(const Bounds&) const = default;
 };
 

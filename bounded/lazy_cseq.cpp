@@ -45,9 +45,10 @@ class Attempt {
 
   // Whether some run reaches it; nothing if CaDiCaL was stopped.
   std::optional<bool> reaches(Goal goal) {
-    const Literal reached = literalOf(goal);
-    std::vector<Literal> assumptions{reached};
-    if (goal != Goal::TooWide) assumptions.push_back(-blaster_.tooWide());
+    // Behind a cut edge, others might move while a thread is inside a block.
+    std::vector<Literal> assumptions{literalOf(goal)};
+    if (goal != Goal::TooWide) assumptions.push_back(-literalOf(Goal::TooWide));
+    if (goal == Goal::Error) assumptions.push_back(-literalOf(Goal::Cut));
     const Solver::Answer answer = solver_.solve(assumptions, options_.stop);
     if (answer == Solver::Answer::Unknown) return std::nullopt;
     return answer == Solver::Answer::Satisfiable;

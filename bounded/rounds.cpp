@@ -33,8 +33,7 @@ void Rounds::begin() {
     at_.emplace_back(thread.nodes.size(), boolean(false));
     at_.back().front() = boolean(true);
     for (const UnwoundNode& node : thread.nodes)
-      for (const UnwoundEdge& edge : node.edges)
-        for (const DrawnInput& drawn : edge.inputs) unknowns_.push_back({drawn.input.symbol, drawn.input.range});
+      for (const DrawnInput& drawn : node.inputs) unknowns_.push_back({drawn.input.symbol, drawn.input.range});
   }
   moves_.assign(unwinding_.threads.size(), boolean(false));
 }
@@ -113,7 +112,7 @@ Term Rounds::goesOn(Pass& pass, int n, const Term& here) {
 
 void Rounds::takeEdges(Pass& pass, int n, const Term& goes) {
   const UnwoundNode& node = unwinding_.threads[pass.thread].nodes[n];
-  const std::vector<Term> taken = takenEdges(pass, n, goes);
+  const std::vector<Term> taken = takenEdges(node, goes);
   std::vector<Term> fine = taken;
   fine.push_back(negation(goes));
   if (!events_.empty() && events_.back().edge == insideError && events_.back().node == n && events_.back().thread == pass.thread)
@@ -128,25 +127,10 @@ void Rounds::takeEdges(Pass& pass, int n, const Term& goes) {
   assign(node, taken);
 }
 
-std::vector<Term> Rounds::takenEdges(const Pass& pass, int n, const Term& goes) {
-  const UnwoundNode& node = unwinding_.threads[pass.thread].nodes[n];
+std::vector<Term> Rounds::takenEdges(const UnwoundNode& node, const Term& goes) {
   std::vector<Term> taken;
-  for (std::size_t e = 0; e < node.edges.size(); ++e) {
-    std::vector<Term> needed{goes, now(node.edges[e].guard, node.edges[e].reads)};
-    if (!node.exclusive) {
-      for (const Term& other : taken) needed.push_back(negation(other));
-      if (e + 1 < node.edges.size()) needed.push_back(choice(pass.thread, n, static_cast<int>(e)));
-    }
-    taken.push_back(define("takes", conjunction(std::move(needed))));
-  }
+  for (const UnwoundEdge& edge : node.edges) taken.push_back(define("takes", conjunction(goes, now(edge.guard, edge.reads))));
   return taken;
-}
-
-// The same in each round, because the edge is taken in one of them at most.
-Term Rounds::choice(int thread, int node, int edge) {
-  Term& symbol = choices_[{thread, node, edge}];
-  if (!symbol) symbol = unknown(fmt::format("choice#{}.{}.{}", thread, node, edge), Sort::Bool, {});
-  return symbol;
 }
 
 void Rounds::assign(const UnwoundNode& node, const std::vector<Term>& taken) {
@@ -229,7 +213,7 @@ search::Schedule Rounds::schedule(const Valuation& values) const {
     const UnwoundNode& node = unwinding_.threads[event.thread].nodes[event.node];
     const UnwoundEdge& edge = node.edges[event.edge];
     search::Segment segment{ThreadId{event.thread}, node.location, edge.target, {}};
-    for (const DrawnInput& drawn : edge.inputs) copy(values, drawn.input.symbol, drawn.original, segment.inputs);
+    for (const DrawnInput& drawn : node.inputs) copy(values, drawn.input.symbol, drawn.original, segment.inputs);
     result.segments.push_back(std::move(segment));
   }
   return result;

@@ -9,8 +9,8 @@
 //     at(m)    :=  stopped at m in the round before, or exec(e) for some edge e to m
 //
 // A thread that goes on takes an edge: where no guard holds it should have stopped before. Errors are looked for in the last
-// state, and inside of blocks, where only the thread itself can be in one. Inputs belong to edges, not to rounds, because no
-// edge is taken twice.
+// state, and inside of blocks, where only the thread itself can be in one. Inputs belong to nodes, not to rounds, because no
+// node is left twice.
 //
 // Rounds are as few as the run allows: the first thread that moves in a round comes before the last one that moved in the
 // round before, else its moves would belong to that round. So `lastRoundMoves()` is satisfiable if and only if some run needs
@@ -19,7 +19,6 @@
 // Terms have mathematical integers. What bits they need is the blaster's business (blaster.h).
 #pragma once
 
-#include <map>
 #include <set>
 #include <unordered_map>
 #include <vector>
@@ -86,8 +85,7 @@ class Rounds {
   void visit(Pass& pass, int node);
   ts::Term goesOn(Pass& pass, int node, const ts::Term& here);
   void takeEdges(Pass& pass, int node, const ts::Term& goesOn);
-  std::vector<ts::Term> takenEdges(const Pass& pass, int node, const ts::Term& goesOn);
-  ts::Term choice(int thread, int node, int edge);
+  std::vector<ts::Term> takenEdges(const UnwoundNode& node, const ts::Term& goesOn);
   void assign(const UnwoundNode& node, const std::vector<ts::Term>& taken);
   void noteErrorInside(const Pass& pass, int node, const ts::Term& here);
   void needsThisRound(const std::vector<ts::Term>& before);
@@ -102,7 +100,6 @@ class Rounds {
   logic::Substitution state_;                       // variable -> its value now
   std::vector<std::vector<ts::Term>> at_;           // by thread and node: it has stopped there
   std::vector<ts::Term> moves_;                     // by thread: it moves in the last round
-  std::map<std::vector<int>, ts::Term> choices_;    // by thread, node, edge
   std::vector<Unknown> unknowns_;
   std::vector<Definition> definitions_;
   std::vector<ts::Term> constraints_, initials_, errorsInside_, cuts_;

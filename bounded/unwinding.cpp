@@ -29,13 +29,15 @@ class ThreadUnwinder {
         options_(options),
         total_(total) {
     for (const Variable& g : system.globals) globals_.insert(g.symbol);
+    variables_ = globals_;
+    for (const Variable& v : thread_.locals) variables_.insert(v.symbol);
     for (LocationId l : locationIds(thread_)) suspends_.push_back(!movers::isMidBlock(system, blocks, {id, l}));
   }
 
   UnwoundThread run() {
     if (!suspends_[thread_.initial.index])
       throw NotUnwound(fmt::format("thread {} starts inside an atomic section", thread_.name));
-    arrive(keyOf(thread_.initial, {}), thread_.initial, initialBox());
+    arrive(keyOf(thread_.initial, std::vector<int>(order_.heads[thread_.initial.index].size(), 0)), thread_.initial, initialBox());
     while (!open_.empty()) {
       options_.tick();
       auto node = open_.extract(open_.begin());
@@ -115,24 +117,39 @@ class ThreadUnwinder {
 
   void expand(const Key& key, const Open& here) {
     indexOf_[key] = static_cast<int>(result_.nodes.size());
-    UnwoundNode node{here.location, suspends_[here.location.index], {}, true};
+    UnwoundNode node{here.location, suspends_[here.location.index], {}, {}};
     std::vector<Key> targets;
+    Box box = here.box;
+    Substituter own = drawInputs(node, box);
     for (const CoarseStep& step : coarse_[here.location.index]) {
-      Box box = here.box;
-      auto edge = edgeFor(step, box);
+      Box taken = box;
+      auto edge = edgeFor(step, own, taken);
       if (!edge) continue;
       const auto rounds = roundsAfter(key, step.from, step.to);
       Key target = rounds ? keyOf(step.to, *rounds) : Key{};
-      if (rounds) arrive(target, step.to, boxAfter(*edge, std::move(box)));
+      if (rounds) arrive(target, step.to, boxAfter(node, *edge, std::move(taken)));
       else noteCut(step.from);
       targets.push_back(std::move(target));
       node.edges.push_back(std::move(*edge));
       if (++total_.edges > options_.maxEdges) throw NotUnwound(fmt::format("the unwound program has more than {} blocks", options_.maxEdges));
     }
     ++total_.nodes;
-    node.exclusive = areExclusive(node.edges);
     result_.nodes.push_back(std::move(node));
     targets_.push_back(std::move(targets));
+  }
+
+  // The inputs of all steps from here, under symbols of this node's own.
+  Substituter drawInputs(UnwoundNode& node, Box& box) {
+    Substitution renamed;
+    for (const CoarseStep& step : coarse_[node.location.index])
+      for (const Input& input : step.inputs) {
+        if (renamed.contains(input.symbol)) continue;
+        const Term symbol = variable(fmt::format("{}@{}", input.symbol.name(), ++inputs_), input.symbol.sort());
+        renamed[input.symbol] = symbol;
+        node.inputs.push_back({{symbol, input.range}, input.symbol});
+        box.set(symbol, symbol.sort() == Sort::Bool ? Range{0, 1} : input.range);
+      }
+    return Substituter(std::move(renamed));
   }
 
   void noteCut(LocationId head) {
@@ -141,47 +158,26 @@ class ThreadUnwinder {
   }
 
   // Nothing if it can never be taken here. The box becomes that after the guard.
-  std::optional<UnwoundEdge> edgeFor(const CoarseStep& step, Box& box) {
+  std::optional<UnwoundEdge> edgeFor(const CoarseStep& step, Substituter& own, Box& box) {
     UnwoundEdge edge;
     edge.target = step.to;
-    Substitution renamed;
-    for (const Input& input : step.inputs) {
-      const Term symbol = variable(fmt::format("{}@{}", input.symbol.name(), ++inputs_), input.symbol.sort());
-      renamed[input.symbol] = symbol;
-      edge.inputs.push_back({{symbol, input.range}, input.symbol});
-      box.set(symbol, symbol.sort() == Sort::Bool ? Range{0, 1} : input.range);
-    }
-    Substituter rename(renamed);
-    edge.guard = simplified(conjunction(rename(step.guard), rename(step.defined)), box);
+    edge.guard = simplified(conjunction(own(step.guard), own(step.defined)), box);
     if (edge.guard.isFalse() || !assume(box, edge.guard)) return std::nullopt;
-    for (const Assignment& update : step.updates) edge.updates.push_back({update.target, simplified(rename(update.value), box)});
+    for (const Assignment& update : step.updates) edge.updates.push_back({update.target, simplified(own(update.value), box)});
     std::set<Term> reads = variables(edge.guard);
     for (const Assignment& update : edge.updates) collectVariables(update.value, reads);
-    for (const DrawnInput& drawn : edge.inputs) reads.erase(drawn.input.symbol);
-    edge.reads.assign(reads.begin(), reads.end());
+    std::ranges::copy_if(reads, std::back_inserter(edge.reads), [this](const Term& v) { return variables_.contains(v); });
     return edge;
   }
 
-  Box boxAfter(const UnwoundEdge& edge, Box box) const {
+  Box boxAfter(const UnwoundNode& node, const UnwoundEdge& edge, Box box) const {
     std::vector<Range> values;
     for (const Assignment& update : edge.updates) values.push_back(rangeOf(update.value, box));
     for (std::size_t k = 0; k < values.size(); ++k) box.set(edge.updates[k].target, values[k]);
-    const bool interrupted = suspends_[edge.target.index];
-    for (const Term& known : box.known())
-      if (isForgotten(known, edge, interrupted)) box.forget(known);
+    for (const DrawnInput& drawn : node.inputs) box.forget(drawn.input.symbol);
+    if (suspends_[edge.target.index])
+      for (const Term& global : globals_) box.forget(global);
     return box;
-  }
-
-  bool isForgotten(Term known, const UnwoundEdge& edge, bool interrupted) const {
-    if (globals_.contains(known)) return interrupted;
-    return std::ranges::any_of(edge.inputs, [&](const DrawnInput& drawn) { return drawn.input.symbol == known; });
-  }
-
-  static bool areExclusive(const std::vector<UnwoundEdge>& edges) {
-    for (std::size_t a = 0; a < edges.size(); ++a)
-      for (std::size_t b = 0; b < a; ++b)
-        if (!conjunction(edges[a].guard, edges[b].guard).isFalse()) return false;
-    return true;
   }
 
   // Nodes get their numbers in the order in which they were expanded.
@@ -196,7 +192,7 @@ class ThreadUnwinder {
   LoopOrder order_;
   const UnwindOptions& options_;
   Unwinding& total_;
-  std::set<Term> globals_;
+  std::set<Term> globals_, variables_;   // variables: with the thread's own
   std::vector<bool> suspends_;           // by location
   std::map<Key, Open> open_;
   std::map<Key, int> indexOf_;

@@ -7,8 +7,8 @@
 //     0 -> 1: i := 0;  1 -> 1: [i < n] i := i + 1;  1 -> 2: [i >= n]         with U = 2:   0,  1,  1',  1'',  2     1'' -> cut
 //
 // While unwinding, ranges of the thread's own variables are followed from node to node, so that `i < n` is decided where i and n
-// are known: loops that count to a constant come to their end without a cut if the bound is large enough. A run takes each
-// edge at most once, because nodes are numbered in topological order; so the inputs of an edge have symbols of their own.
+// are known: loops that count to a constant come to their end without a cut if the bound is large enough. A run comes to
+// each node at most once, because nodes are numbered in topological order; so each node has inputs of its own.
 //
 // The result has the runs of the system under the reduced semantics, up to those that would take a cut edge.
 #pragma once
@@ -30,7 +30,7 @@ struct LoopBounds {
 };
 
 struct DrawnInput {
-  ts::Input input;    // its symbol belongs to this edge
+  ts::Input input;    // its symbol belongs to this node
   ts::Term original;  // the symbol in the system
 };
 
@@ -40,15 +40,14 @@ struct UnwoundEdge {
   ts::LocationId target;                 // the location to which it leads in the system
   ts::Term guard;                        // and nothing is undefined
   std::vector<ts::Assignment> updates;
-  std::vector<DrawnInput> inputs;
   std::vector<ts::Term> reads;           // variables of the system that occur in guard and updates
 };
 
 struct UnwoundNode {
   ts::LocationId location;
   bool suspends = false;           // other threads may run while this one is here
-  std::vector<UnwoundEdge> edges;  // at most one is taken
-  bool exclusive = true;           // no two of their guards hold at once
+  std::vector<DrawnInput> inputs;  // also those that choose among steps (compose.h)
+  std::vector<UnwoundEdge> edges;  // for any values of the inputs, no two of their guards hold at once
 };
 
 struct UnwoundThread {
