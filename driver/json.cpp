@@ -52,6 +52,7 @@ std::string namesOf(const std::vector<Property>& properties) {
 
 std::string ruleOf(const Method& method) {
   if (method.search) return "search";
+  if (method.bounded) return "lazy-cseq";
   if (method.sequential) return "ul-cseq";
   return method.rule ? ruleName(*method.rule) : "auto";
 }
@@ -72,6 +73,9 @@ ordered_json toObject(const Options& options, const std::string& property, const
                    {"controlNodes", o.sizes.controlNodes}, {"predicates", o.sizes.predicates},
                    {"clauses", o.sizes.clauses}, {"validatedClauses", o.sizes.validatedClauses},
                    {"states", o.sizes.states}, {"visits", o.sizes.visits}, {"bytesOfStates", o.sizes.bytesOfStates}};
+  if (const bounded::BoundedSizes& b = o.sizes.bounded; b.rounds > 0)
+    json["sizes"]["bounded"] = {{"rounds", b.rounds}, {"unwind", b.unwind}, {"blocks", b.blocks}, {"bits", b.bits},
+                                {"variables", b.variables}, {"clauses", b.clauses}};
   if (o.sizes.racePairs) json["sizes"]["racePairs"] = {{"all", o.sizes.racePairs->all}, {"left", o.sizes.racePairs->left}};
   json["stages"] = stages;
   json["engines"] = ordered_json::array();

@@ -163,6 +163,29 @@ void declareSemantics(Declarations& d, Semantics& s) {
   d.value("--compile-commands", "DIR", s.compileCommands, "compile the files as DIR/compile_commands.json says");
 }
 
+void declareBounds(Declarations& d, engines::Method& m) {
+  d.value("--rounds", "K", m.bounds.rounds, "with --engine lazy-cseq: rounds in which each thread runs once (default: 2, 3, ...)")
+      ->check(CLI::Range(1, 1000).description(""));
+  d.value("--unwind", "U", m.bounds.unwind, "with --engine lazy-cseq: how often loops go round (default: 1, 2, 4, ...)")
+      ->check(CLI::Range(0, 1'000'000).description(""));
+  d.words("--unwind-loop", "LINE:U",
+          [&m](const std::string& text) {
+            const auto bound = bounded::loopBoundCalled(text);
+            if (!bound) throw CLI::ValidationError("--unwind-loop", text + " is not of the form LINE:U, as 12:5");
+            m.bounds.unwindAtLine[bound->first] = bound->second;
+          },
+          "the same for loops that begin in this line");
+  d.words("--schedule", "ROUNDS",
+          [&m](const std::string& text) {
+            const auto schedule = bounded::scheduleCalled(text);
+            if (!schedule) throw CLI::ValidationError("--schedule", text + " is not of the form 1,2:+:3");
+            m.bounds.schedule = *schedule;
+          },
+          "with --engine lazy-cseq: the threads that may run in each of the first rounds: 1,2:+:3 for threads 1 and 2, then all, then thread 3; "
+          "main is 0");
+  d.off("--no-narrow", m.narrow, "with --engine lazy-cseq: variables have the bits of their types");
+}
+
 void declareMethod(Declarations& d, engines::Method& m, engines::Limits& limits) {
   d.group("How to prove it");
   d.choice("--rule", "RULE", {"auto", "graph", "views", "paper"}, [&m](const std::string& name) { m.rule = ruleCalled(name); },
@@ -171,11 +194,13 @@ void declareMethod(Declarations& d, engines::Method& m, engines::Limits& limits)
   d.choice("--views", "K", {"1", "2", "3", "auto"},
            [&m](const std::string& level) { if (level != "auto") m.viewLevel = std::stoi(level); },
            "threads that a view shows: 1, 2, 3, or auto (default): one after the other; implies --rule views");
-  d.choice("--engine", "ENGINE", {"search", "ul-cseq"}, [&m](const std::string& name) { (name == "search" ? m.search : m.sequential) = true; },
-           "search: explicit states and nothing else, a proof if it comes to an end; ul-cseq: the threads as one sequential program, "
-           "with no bound on context switches");
+  d.choice("--engine", "ENGINE", {"search", "lazy-cseq", "ul-cseq"},
+           [&m](const std::string& name) { (name == "search" ? m.search : name == "lazy-cseq" ? m.bounded : m.sequential) = true; },
+           "search: explicit states and nothing else, a proof if it comes to an end; lazy-cseq: rounds and unwindings up to a bound, by a "
+           "SAT solver; ul-cseq: the threads as one sequential program, with no bound on context switches");
+  declareBounds(d, m);
   d.flag("--reduce", m.reduceSequential, "with --engine ul-cseq and --emit-c: switch threads only between reducible blocks");
-  d.value("--threads", "N", limits.copies, "with --engine ul-cseq and --emit-c: copies of a thread that may be any number (default 2)")
+  d.value("--threads", "N", limits.copies, "with --engine ul-cseq, lazy-cseq and --emit-c: copies of a thread that may be any number (default 2)")
       ->check(CLI::Range(1, 100).description(""));
   d.off("--no-reduction", m.reduction, "interrupt threads everywhere: the plain Owicki-Gries rule (with --rule graph: its graph)");
   d.off("--no-slicing", m.slicing, "keep the variables and steps that no assertion depends on");
@@ -262,9 +287,12 @@ std::optional<std::string> complaintAboutSequential(const Options& o) {
   const bool sequential = method.sequential || o.output.emitFile;
   if (method.reduceSequential && !sequential)
     return "--reduce is for --engine ul-cseq and --emit-c; other engines reduce unless told not to";
-  if (o.limits.copies > 0 && !sequential) return "--threads is for --engine ul-cseq and --emit-c";
-  if ((method.sequential || method.search) && (method.rule || method.viewLevel)) return "--engine and --rule exclude each other";
-  if (o.question.termination && method.search) return "--engine search is not for --termination";
+  if (o.limits.copies > 0 && !sequential && !method.bounded) return "--threads is for --engine ul-cseq, lazy-cseq and --emit-c";
+  if ((method.sequential || method.search || method.bounded) && (method.rule || method.viewLevel)) return "--engine and --rule exclude each other";
+  if (method.sequential + method.search + method.bounded > 1) return "one --engine is enough";
+  if (o.question.termination && (method.search || method.bounded)) return "--engine search and lazy-cseq are not for --termination";
+  if (!method.bounded && (method.bounds != bounded::Bounds{} || !method.narrow))
+    return "--rounds, --unwind, --unwind-loop, --schedule and --no-narrow are for --engine lazy-cseq";
   if ((o.question.deadlock || o.question.termination || o.question.races) && sequential) return "--engine ul-cseq and --emit-c are for --safety alone";
   return std::nullopt;
 }
@@ -307,7 +335,7 @@ void complete(Options& o, const CLI::App& app) {
   const bool ruleGiven = app.count("--rule") > 0, viewsGiven = app.count("--views") > 0;
   if (o.question.termination && !o.question.each && !o.semantics.spuriousWakeupsGiven) o.semantics.spuriousWakeups = false;
   if (viewsGiven && !ruleGiven) method.rule = Rule::Views;
-  if (!method.reduction && !ruleGiven && !viewsGiven && !method.search && !o.question.termination) method.rule = Rule::Paper;
+  if (!method.reduction && !ruleGiven && !viewsGiven && !method.search && !method.bounded && !o.question.termination) method.rule = Rule::Paper;
 }
 
 }  // namespace

@@ -239,6 +239,12 @@ std::string speedOfSearch(const Outcome& o) {
                      static_cast<double>(o.sizes.bytesOfStates) / static_cast<double>(o.sizes.states));
 }
 
+std::string sizeOfFormula(const bounded::BoundedSizes& sizes) {
+  if (sizes.rounds == 0) return "";
+  return fmt::format("bounded: {} rounds, {} unwindings, {} blocks, {} bits of variables, {} SAT variables, {} SAT clauses\n", sizes.rounds,
+                     sizes.unwind, sizes.blocks, sizes.bits, sizes.variables, sizes.clauses);
+}
+
 }  // namespace
 
 std::string statistics(const Outcome& o) {
@@ -249,6 +255,7 @@ std::string statistics(const Outcome& o) {
                       o.sizes.threads, o.sizes.reducibleBlocks, o.sizes.controlNodes, o.sizes.predicates,
                       o.sizes.clauses, o.sizes.validatedClauses, o.sizes.states);
   text += speedOfSearch(o);
+  text += sizeOfFormula(o.sizes.bounded);
   if (o.sizes.racePairs)
     text += fmt::format("pairs of accesses {}, of which {} are excluded by locks, creation and join\n", o.sizes.racePairs->all,
                         o.sizes.racePairs->all - o.sizes.racePairs->left);

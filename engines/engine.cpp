@@ -24,6 +24,7 @@ std::string lemmasText(Lemmas lemmas) {
 
 struct Name {
   std::string operator()(const Search& e) const { return (e.deferred ? "search, deferred" : "search") + copiesText(e.copies); }
+  std::string operator()(const LazyCseq& e) const { return "lazy-cseq" + copiesText(e.copies); }
   std::string operator()(const GraphRule& e) const { return "graph" + numbersText(e.numbers) + lemmasText(e.lemmas) + copiesText(e.copies); }
   std::string operator()(const PaperRule& e) const { return "paper" + copiesText(e.copies); }
   std::string operator()(const ViewsRule& e) const {
@@ -49,7 +50,7 @@ std::string nameOf(const Engine& engine) { return std::visit(Name{}, engine); }
 
 int copiesOf(const Engine& engine) { return std::visit(CopiesOf{}, engine); }
 
-bool searches(const Engine& engine) { return std::holds_alternative<Search>(engine); }
+bool searches(const Engine& engine) { return std::holds_alternative<Search>(engine) || std::holds_alternative<LazyCseq>(engine); }
 
 passes::Recipe recipeOf(const Engine& engine, const Method& method) {
   passes::Recipe recipe;

@@ -55,6 +55,12 @@ struct UlCseq {
   bool operator==(const UlCseq&) const = default;
 };
 
+// Bounded symbolic search by rounds and unwindings (bounded/lazy_cseq.h).
+struct LazyCseq {
+  int copies = 0;
+  bool operator==(const LazyCseq&) const = default;
+};
+
 // Termination by ranking the components of the control graph, and by the paper's rule.
 struct RankedGraph {
   bool operator==(const RankedGraph&) const = default;
@@ -63,7 +69,7 @@ struct PaperTerminationRule {
   bool operator==(const PaperTerminationRule&) const = default;
 };
 
-using Engine = std::variant<Search, GraphRule, PaperRule, ViewsRule, UlCseq, RankedGraph, PaperTerminationRule>;
+using Engine = std::variant<Search, LazyCseq, GraphRule, PaperRule, ViewsRule, UlCseq, RankedGraph, PaperTerminationRule>;
 
 std::string nameOf(const Engine& engine);  // "graph", "graph, 2 copies", "views 1, counting"
 
@@ -73,6 +79,7 @@ passes::Recipe recipeOf(const Engine& engine, const Method& method);
 // How many copies of each replicated thread it takes; 0: it takes the system as it is.
 int copiesOf(const Engine& engine);
 
+// It looks for violations itself, without clauses.
 bool searches(const Engine& engine);
 
 // Whether the engine may come to the same verdict as one that has answered, and say more: instances only find violations,

@@ -5,12 +5,14 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "bounded/lazy_cseq.h"
 #include "engines/approximation.h"
 #include "engines/ask_solver.h"
 #include "engines/explain.h"
 #include "engines/solve_with_lemmas.h"
 #include "engines/strict_checks.h"
 #include "horn/guess.h"
+#include "horn/smt.h"
 #include "horn/symbolic_constants.h"
 #include "horn/validate.h"
 #include "passes/defer_values.h"
@@ -42,6 +44,7 @@ class EngineRun {
   // First with coarse ranges; if their refutation cannot be replayed, with exact ones.
   Outcome run() {
     if (const auto* search = std::get_if<Search>(&engine_)) search->deferred ? searchWithOpenValues() : searchStates();
+    else if (std::holds_alternative<LazyCseq>(engine_)) searchRounds();
     else if (solveWith(RangePrecision::Coarse) == Next::Refine) solveWith(RangePrecision::Exact);
     return std::move(outcome_);
   }
@@ -286,6 +289,40 @@ class EngineRun {
     if (!exact) return false;
     options.maxStates = options.bySteps = std::min(options.maxStates, mostExactStates);
     return stages_.run("search", [&] { return search::explore(*exact, subject_.blocks, options); }).violation.has_value();
+  }
+
+  // Where something is approximated, only among the runs that do without: nothing is proved then.
+  void searchRounds() {
+    const auto exact = withoutApproximations(subject_.system);
+    const bounded::BoundedResult found =
+        stages_.run("rounds", [&] { return bounded::searchBounded(exact ? *exact : subject_.system, subject_.blocks, boundedOptions()); });
+    outcome_.sizes.bounded = found.sizes;
+    if (found.violation) return;  // confirmed already
+    if (found.unsatisfiable && exact) outcome_.reason = toString(found.sizes) + "; runs that rest on approximations were left out";
+    else if (found.unsatisfiable && !request_.wantsInvariants) confirmAllRuns(*found.unsatisfiable, found.sizes);
+    else if (found.refused == 0) outcome_.reason = toString(found.sizes) + (found.ended.empty() ? "" : "; " + found.ended);
+  }
+
+  bounded::BoundedOptions boundedOptions() {
+    bounded::BoundedOptions options;
+    options.bounds = request_.question.method.bounds;
+    options.narrow = request_.question.method.narrow;
+    options.accept = [this](const search::Schedule& schedule) { return confirmSchedule(schedule); };
+    options.stop = [this] { return stages_.remaining() <= 0; };
+    options.tick = [this](const bounded::BoundedSizes& sizes) {
+      stages_.tickOrGiveUp();
+      stages_.note([&] { return toString(sizes); });
+    };
+    return options;
+  }
+
+  // That no run was forgotten and none has an error, by another solver and without bits.
+  void confirmAllRuns(const logic::Term& somethingForgotten, const bounded::BoundedSizes& sizes) {
+    const horn::SmtAnswer answer =
+        stages_.confirm("check rounds", [&] { return horn::SmtChecker().check(somethingForgotten, {}, std::min(60.0, stages_.remaining())); });
+    if (std::holds_alternative<horn::Unsatisfiable>(answer)) return concludeProved();
+    outcome_.reason = toString(sizes) + ", and no run needs more; but this could not be confirmed";
+    if (std::holds_alternative<horn::Satisfiable>(answer)) checkFailed(request_, outcome_.reason);
   }
 
   void confirmClosed(const search::StateSet& reached) {

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "bounded/bounded_sizes.h"
 #include "engines/stages.h"
 #include "logic/assumption.h"
 #include "logic/source.h"
@@ -85,6 +86,7 @@ struct Sizes {
   std::size_t states = 0;  // seen by a search
   std::size_t visits = 0;  // the same, over all its rounds
   std::size_t bytesOfStates = 0;  // memory that it needed for the states
+  bounded::BoundedSizes bounded = {};  // of a bounded search
   std::optional<passes::RacePairs> racePairs = {};  // if the question is data races
 };
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "bounded/bounds.h"
 #include "rules/encoding.h"
 
 namespace redcomp::engines {
@@ -23,6 +24,9 @@ struct Method {
   std::optional<rules::Rule> rule;    // none: several rules
   bool search = false;                // explicit-state search and nothing else (search/explore.h)
   bool sequential = false;            // the threads as one sequential program (seq/ul_cseq.h)
+  bool bounded = false;               // rounds and unwindings, by a SAT solver (bounded/lazy_cseq.h)
+  bounded::Bounds bounds;             // of these
+  bool narrow = true;                 // with the fewest bits
   bool reduceSequential = false;      // then threads are only switched between reducible blocks
   std::optional<int> viewLevel;       // threads in a view; none: 1, 2, 3 in turn
   bool reduction = true;

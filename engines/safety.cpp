@@ -29,7 +29,7 @@ class Subjects {
     runPassesThrough(passes::lastPassOfQuestion, passes::safetyPasses(), asked_, recipeFor(GraphRule{}), passesAsStages(request, stages));
     leaveOut(question.except);
     const Method& method = request.question.method;
-    if (!method.sequential && !method.search && (!method.rule || *method.rule == rules::Rule::Views)) fold(stages);
+    if (!method.sequential && !method.search && !method.bounded && (!method.rule || *method.rule == rules::Rule::Views)) fold(stages);
   }
 
   const ts::ConcurrentSystem& asked() const { return asked_.system; }

@@ -91,6 +91,7 @@ std::vector<Entry> enginesFor(const Method& method, const Limits& limits, const 
   const bool replicated = ts::hasReplicated(system);
   if (method.sequential) return {{UlCseq{replicated ? copiesWanted(limits) : 0}}};
   if (method.search) return searchesOf(system);
+  if (method.bounded) return {{LazyCseq{replicated ? copiesWanted(limits) : 0}}};
   if (method.rule == Rule::Views) return withLemmas(viewsOf(method, replicated, foldable), method.lemmas);
   if (method.rule == Rule::Paper) return instancesOf<PaperRule>(replicated);
   if (method.rule == Rule::Graph) return withLemmas(instancesOf<GraphRule>(replicated), method.lemmas);

@@ -6,6 +6,10 @@ namespace redcomp::logic {
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SourceLocation, file, line, column)
 }
 
+namespace redcomp::bounded {
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(BoundedSizes, doneRounds, doneUnwind, rounds, unwind, blocks, bits, variables, clauses)
+}
+
 namespace redcomp::engines {
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ChangedValue, variable, value)
@@ -17,7 +21,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Violation, message, source, thread, trace, ch
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(RankLine, function, where)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(InvariantLine, where, formula)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Sizes, threads, reducibleBlocks, controlNodes, predicates, clauses, states, visits, bytesOfStates,
-                                   validatedClauses)
+                                   validatedClauses, bounded)
 
 // Only what an engine fills in; the rest of an outcome is its caller's.
 std::string toLine(const Outcome& o) {

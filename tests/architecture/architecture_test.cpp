@@ -23,15 +23,17 @@ const AllowedEdges kAllowed{
     {"invariants", {"logic", "horn"}},
     {"rules", {"logic", "ts", "movers", "horn"}},
     {"search", {"logic", "ts", "movers", "horn"}},
+    {"bounded", {"logic", "ts", "movers", "search"}},
     {"seq", {"logic", "ts", "movers", "passes", "horn", "rules"}},
-    {"engines", {"logic", "os", "ts", "movers", "passes", "horn", "invariants", "rules", "search", "seq"}},
-    {"driver", {"logic", "os", "frontend", "ts", "translate", "movers", "passes", "seq", "engines"}},
+    {"engines", {"logic", "os", "ts", "movers", "passes", "horn", "invariants", "rules", "search", "seq", "bounded"}},
+    {"driver", {"logic", "os", "frontend", "ts", "translate", "movers", "passes", "seq", "bounded", "engines"}},
 };
 
 const std::vector<OutsideRule> kOutside{
     {"Clang or LLVM", std::regex("^(clang|clang-c|llvm|llvm-c)/"), std::regex("^frontend/clang_")},
     {"Z3", std::regex(R"(^z3(\+\+|_\w+)?\.h$)"), std::regex("^horn/")},
     {"PPL", std::regex(R"(^(ppl(_c)?\.hh?|gmpxx?\.h)$)"), std::regex("^invariants/")},
+    {"CaDiCaL", std::regex(R"(^cadical\.hpp$)"), std::regex("^bounded/solver.cpp$")},
     {"Spirit X3", std::regex("^boost/(spirit|fusion)"), std::regex("^(ts/text|horn)/")},
     {"CLI11", std::regex("^CLI/"), std::regex("^driver/")},
     {"nlohmann's JSON", std::regex("^nlohmann/"), std::regex("^(driver|engines)/")},

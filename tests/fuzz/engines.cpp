@@ -31,6 +31,8 @@ const std::vector<EngineRow>& allEngines() {
       {"paper, no reduction", {"--safety", "--rule", "paper", "--no-reduction"}, 0.1},
       {"ul-cseq", {"--safety", "--engine", "ul-cseq"}, 0.15},
       {"ul-cseq, reduced", {"--safety", "--engine", "ul-cseq", "--reduce"}, 0.15},
+      {"lazy-cseq", {"--safety", "--engine", "lazy-cseq"}, 0.3},
+      {"lazy-cseq, deadlock", {"--deadlock", "--engine", "lazy-cseq"}, 0.3, "", 4},
       {"locks", {"--check", "locks"}, 1, "pthread_mutex_", 2},
       {"32 bits", {"--safety", "--arch", "32"}, 1, "long w"},
       {"overflow wraps", {"--safety", "--signed-overflow", "wrap"}, 1, "21474836"},
