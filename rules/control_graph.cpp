@@ -231,8 +231,9 @@ class GraphBuilder {
   }
 
   bool exchangeable(const TwinClass& twins, const Node& node) const {
-    for (ThreadId t : threadIds(system_))
-      if (!twins.indifferent[t.index][node.at[t.index].index]) return false;
+    for (const auto& indifferent : twins.indifferent)
+      for (ThreadId t : threadIds(system_))
+        if (!indifferent[t.index][node.at[t.index].index]) return false;
     return true;
   }
 

@@ -4,7 +4,8 @@
 //     T1: 0 -> 1: acquire(m);  1 -> 2: [x > 0];  1 -> 3: [x <= 0];  2 -> 4: release(m);  3 -> 5: release(m)      Out 0, 4, 5
 //     x = 7, T1 at 0:    one way through the block, and one new state: T1 at 4
 //
-// States inside of the block are not remembered; they are walked through again on every way into it.
+// States inside of the block are not remembered; they are walked through again on every way into it. The walk goes on in one
+// state as long as one step can be taken; copies are made only where there are several.
 #pragma once
 
 #include <vector>
@@ -24,32 +25,23 @@ class BlockWalk {
   explicit BlockWalk(CompiledSystem& system) : system_(system) {}
 
   // Calls `found(state, isError)` for each state to which the thread comes; states that are errors are found inside of
-  // blocks, too. It may return false to end the walk. False if the walk was ended.
+  // blocks, too. It may change the state, which is not used any more, and may return false to end the walk. False if the walk
+  // was ended.
   template <typename Found>
   bool run(const Number* from, int thread, const Found& found) {
-    stack_.clear();
-    states_.assign(from, from + system_.slots());
-    stack_.push_back({0, {}});
-    while (!stack_.empty()) {
-      const Entry here = stack_.back();
-      stack_.pop_back();
-      path_.resize(here.depth);
-      if (here.depth > 0) path_.back() = here.move;
-      const std::size_t place = stack_.size() * system_.slots();
-      system_.load(&states_[place]);
-      Number* state = &states_[place];
-      if (here.depth > 0) {
-        if (system_.isError(thread)) {
-          if (!found(state, true)) return false;
-          continue;
-        }
-        if (system_.isCutPoint(thread, state[thread])) {
-          system_.forget(thread, state);
-          if (!found(state, false)) return false;
-          continue;
-        }
+    branches_.clear();
+    path_.clear();
+    system_.load(from);
+    for (bool hasMoved = advance(thread); hasMoved || nextBranch();) {
+      Number* state = system_.loaded();
+      const bool isError = system_.isError(thread);
+      if (!isError && !system_.isCutPoint(thread, state[thread])) {
+        hasMoved = advance(thread);
+        continue;
       }
-      push(thread, state[thread], here.depth + 1, place);
+      if (!isError) system_.forget(thread, state);
+      if (!found(state, isError)) return false;
+      hasMoved = false;
     }
     return true;
   }
@@ -58,29 +50,53 @@ class BlockWalk {
   const std::vector<Move>& path() const { return path_; }
 
  private:
-  struct Entry {
-    std::size_t depth;  // moves from the beginning of the walk
-    Move move;          // the last of them
+  struct Branch {
+    std::size_t depth;  // moves before it
+    Move move;
   };
 
-  // Puts the states after each step onto the stack. The loaded state is at `place` of `states_`, where the first of them goes.
-  void push(int thread, Number location, std::size_t depth, std::size_t place) {
-    const std::size_t slots = system_.slots();
-    for (const CompiledStep& step : system_.stepsFrom(thread, location))
+  // Takes the first step that can be taken from the loaded state, and puts the states after all others onto the stack.
+  bool advance(int thread) {
+    bool hasMoved = false;
+    Move first{};
+    for (const CompiledStep& step : system_.stepsFrom(thread, system_.loaded()[thread]))
       for (const InputChoice& inputs : step.choices) {
-        if (states_.size() < place + slots) states_.resize(2 * (place + slots));
-        Number* next = &states_[place];
-        system_.copyLoaded(next);
-        if (!system_.take(thread, step, inputs, next)) continue;
-        stack_.push_back({depth, {thread, &step, &inputs}});
-        place += slots;
+        if (!system_.evaluate(thread, step, inputs, hasMoved ? others_ : first_)) continue;
+        if (hasMoved) pushBranch({thread, &step, &inputs});
+        else first = {thread, &step, &inputs};
+        hasMoved = true;
       }
+    if (!hasMoved) return false;
+    for (const auto& [slot, value] : first_) system_.loaded()[slot] = value;
+    path_.push_back(first);
+    return true;
+  }
+
+  // Its updates are in `others_`.
+  void pushBranch(const Move& move) {
+    const std::size_t slots = system_.slots(), place = branches_.size() * slots;
+    branches_.push_back({path_.size(), move});
+    if (states_.size() < place + slots) states_.resize(2 * (place + slots));
+    Number* state = &states_[place];
+    std::copy(system_.loaded(), system_.loaded() + slots, state);
+    for (const auto& [slot, value] : others_) state[slot] = value;
+  }
+
+  bool nextBranch() {
+    if (branches_.empty()) return false;
+    const Branch branch = branches_.back();
+    branches_.pop_back();
+    path_.resize(branch.depth);
+    path_.push_back(branch.move);
+    system_.load(&states_[branches_.size() * system_.slots()]);
+    return true;
   }
 
   CompiledSystem& system_;
-  std::vector<Entry> stack_;    // still to be looked at
-  std::vector<Number> states_;  // of the stack, one behind the other
+  std::vector<Branch> branches_;  // still to be walked
+  std::vector<Number> states_;    // of the branches, one behind the other
   std::vector<Move> path_;
+  SlotUpdates first_, others_;
 };
 
 }  // namespace redcomp::search

@@ -88,7 +88,9 @@ class InterpretedCheck {
   }
 
   void requireSeen(const State& state) try {
-    if (!reached_.states.find(reached_.system->numbersOf(state).data())) wrong_ = unseen;
+    std::vector<Number> numbers = reached_.system->numbersOf(state);
+    reached_.twins->sort(numbers.data(), 0);
+    if (!reached_.states.find(numbers.data())) wrong_ = unseen;
   } catch (const std::overflow_error& e) {
     wrong_ = e.what();
   }
@@ -107,7 +109,8 @@ class InterpretedCheck {
 // By compiled code.
 class CompiledCheck {
  public:
-  explicit CompiledCheck(const StateSet& reached) : system_(*reached.system), states_(reached.states), walk_(system_) {
+  explicit CompiledCheck(const StateSet& reached)
+      : system_(*reached.system), twins_(*reached.twins), states_(reached.states), walk_(system_) {
     wrong_ = system_.faultOfCode().value_or("");
   }
 
@@ -117,7 +120,8 @@ class CompiledCheck {
     const int alone = system_.onlyMover(state);
     for (int t = 0; t < system_.threads(); ++t)
       if (alone < 0 || alone == t)
-        walk_.run(state, t, [&](const Number* next, bool isError) {
+        walk_.run(state, t, [&](Number* next, bool isError) {
+          if (!isError) twins_.sort(next, t);
           if (isError) wrong_ = error;
           else if (!states_.find(next)) wrong_ = unseen;
           return wrong_.empty();
@@ -127,6 +131,7 @@ class CompiledCheck {
 
  private:
   CompiledSystem& system_;
+  const Twins& twins_;
   const PackedStates& states_;
   BlockWalk walk_;
   std::string wrong_;
@@ -141,7 +146,7 @@ std::optional<std::string> faultOfClosure(const ConcurrentSystem& system, const 
   std::optional<CompiledCheck> compiled;
   if (size > options.byInterpreter) compiled.emplace(reached);
   if (compiled && !compiled->wrong().empty()) compiled.reset();
-  const std::size_t distance = compiled ? size / options.byInterpreter : 1;
+  const std::size_t distance = compiled ? std::max<std::size_t>(1, size / options.sample) : 1;
 
   InterpretedCheck interpreted(system, blocks, reached);
   interpreted.checkStart();

@@ -4,10 +4,11 @@
 //
 // Every step is taken from every state once more. For up to `byInterpreter` states this is done by the interpreter that
 // replays traces, with integers of any size. For more it is done by compiled code, after checking that the code means
-// what the steps say (`CompiledSystem::faultOfCode`), and by the interpreter from a part of the states.
+// what the steps say (`CompiledSystem::faultOfCode`), and by the interpreter from a sample of the states.
 //
 // As in explore.h, a thread is not interrupted inside a block, and dead locals have their initial values: so the check
-// relies on the mover analysis, like the proof rules, and on ts/liveness.h.
+// relies on the mover analysis, like the proof rules, and on ts/liveness.h. Each state stands for those in which twins are
+// exchanged, so it relies on twins.h with ts/symmetry.h, too.
 #pragma once
 
 #include <functional>
@@ -22,6 +23,7 @@ namespace redcomp::search {
 
 struct ClosureOptions {
   std::size_t byInterpreter = 5'000;   // states
+  std::size_t sample = 1'000;          // states from which the interpreter takes the steps where there are more
   std::function<void()> tick = [] {};  // called now and then; it may throw to give up
 };
 

@@ -136,23 +136,23 @@ void CompiledSystem::addErrors() {
 
 // ---- running ---------------------------------------------------------------------------------------------------------
 
-bool CompiledSystem::take(int thread, const CompiledStep& step, const InputChoice& inputs, Number* next) {
+bool CompiledSystem::evaluate(int thread, const CompiledStep& step, const InputChoice& inputs, SlotUpdates& updates) {
   std::copy(inputs.numbers.begin(), inputs.numbers.end(), registers_.begin() + step.firstInput);
   const Effect effect = run(step.code, registers_.data(), arrays_);
   if (effect == Effect::Disabled) return false;
-  if (effect == Effect::Trapped) return takeExactly(thread, step, inputs, next);
-  for (const Result& result : step.code.results) next[result.target] = registers_[result.value];
-  next[thread] = step.to.index;
+  updates.clear();
+  updates.emplace_back(thread, step.to.index);
+  if (effect == Effect::Trapped) return evaluateExactly(thread, step, inputs, updates);
+  for (const Result& result : step.code.results) updates.emplace_back(result.target, registers_[result.value]);
   return true;
 }
 
 // By the interpreter.
-bool CompiledSystem::takeExactly(int thread, const CompiledStep& step, const InputChoice& inputs, Number* next) try {
+bool CompiledSystem::evaluateExactly(int thread, const CompiledStep& step, const InputChoice& inputs, SlotUpdates& updates) try {
   const auto result = effect(system_, stateOf(registers_.data()), ThreadId{thread}, step.id, inputs.values);
-  const auto* updates = std::get_if<Updates>(&result);
-  if (!updates) return false;
-  for (const auto& [variable, value] : *updates) next[compiler_.of(variable)] = numberOf(value);
-  next[thread] = step.to.index;
+  const auto* exactly = std::get_if<Updates>(&result);
+  if (!exactly) return false;
+  for (const auto& [variable, value] : *exactly) updates.emplace_back(compiler_.of(variable), numberOf(value));
   return true;
 } catch (const std::overflow_error&) {
   leftOut_.numbers = true;
@@ -160,18 +160,21 @@ bool CompiledSystem::takeExactly(int thread, const CompiledStep& step, const Inp
 }
 
 bool CompiledSystem::isError(int mover) {
-  const bool alone = mover < threads() && isMidBlock(mover, registers_[mover]);
-  const auto holds = [&](int n) {
-    const CompiledError& error = errors_[n];
-    if (alone && (error.at.size() != 1 || error.at.front().thread.index != mover)) return false;
-    for (const ThreadLocation& place : error.at)
-      if (registers_[place.thread.index] != place.location.index) return false;
-    const Effect effect = run(error.condition, registers_.data(), arrays_);
-    return effect == Effect::Trapped ? holdsExactly(error) : effect == Effect::Taken;
-  };
+  const auto holdsHere = [&](int n) { return holds(errors_[n]); };
+  if (mover < threads() && isMidBlock(mover, registers_[mover])) {
+    const auto alone = [&](int n) { return errors_[n].at.size() == 1 && holds(errors_[n]); };
+    return std::ranges::any_of(errorsAt_[mover][registers_[mover]], alone);
+  }
   for (int t = 0; t < threads(); ++t)
-    if (const auto& here = errorsAt_[t][registers_[t]]; !here.empty() && std::ranges::any_of(here, holds)) return true;
-  return std::ranges::any_of(errorsAnywhere_, holds);
+    if (const auto& here = errorsAt_[t][registers_[t]]; !here.empty() && std::ranges::any_of(here, holdsHere)) return true;
+  return std::ranges::any_of(errorsAnywhere_, holdsHere);
+}
+
+bool CompiledSystem::holds(const CompiledError& error) {
+  for (const ThreadLocation& place : error.at)
+    if (registers_[place.thread.index] != place.location.index) return false;
+  const Effect effect = run(error.condition, registers_.data(), arrays_);
+  return effect == Effect::Trapped ? holdsExactly(error) : effect == Effect::Taken;
 }
 
 bool CompiledSystem::holdsExactly(const CompiledError& error) const {

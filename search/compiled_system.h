@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "movers/blocks.h"
@@ -40,6 +41,8 @@ struct CompiledError {
   Code condition;
   std::size_t index;  // into ConcurrentSystem::errors
 };
+
+using SlotUpdates = std::vector<std::pair<Register, Number>>;
 
 // What does not fit, or is not tried: then finding nothing is no proof.
 struct LeftOut {
@@ -75,9 +78,9 @@ class CompiledSystem {
 
   // Evaluates in this state from now on.
   void load(const Number* state) { std::copy(state, state + slots_, registers_.begin()); }
-  void copyLoaded(Number* state) const { std::copy(registers_.begin(), registers_.begin() + static_cast<std::ptrdiff_t>(slots_), state); }
-  // Takes the step in the loaded state, which stays as it is; false if it cannot be taken. `next` must hold that state too.
-  bool take(int thread, const CompiledStep& step, const InputChoice& inputs, Number* next);
+  Number* loaded() { return registers_.data(); }  // its slots may be changed
+  // What the step changes in the loaded state, the location of the thread first; false if it cannot be taken.
+  bool evaluate(int thread, const CompiledStep& step, const InputChoice& inputs, SlotUpdates& updates);
   // Whether the loaded state is an error, if this thread has moved last.
   bool isError(int mover);
 
@@ -85,9 +88,11 @@ class CompiledSystem {
   void forget(int thread, Number* state) const {
     for (const Register slot : dead_[thread][state[thread]]) state[slot] = initial_[slot];
   }
+  const std::vector<Register>& deadAt(int thread, Number location) const { return dead_[thread][location]; }
 
   // ---- the way back --------------------------------------------------------------------------------------------------
   State stateOf(const Number* numbers) const;
+  Register slotOf(logic::Term variable) const { return compiler_.of(variable); }
   std::vector<Number> numbersOf(const State& state);  // throws std::overflow_error if a value does not fit
 
   // The first step or error whose code does not compute its terms; nothing if there is none.
@@ -106,7 +111,8 @@ class CompiledSystem {
   std::vector<InputChoice> choicesOf(const ts::Step& step, const std::vector<Valuation>& valuations);
   Number numberOf(const Value& value);
   Value valueOf(Number number, logic::Sort sort) const;
-  bool takeExactly(int thread, const CompiledStep& step, const InputChoice& inputs, Number* next);
+  bool evaluateExactly(int thread, const CompiledStep& step, const InputChoice& inputs, SlotUpdates& updates);
+  bool holds(const CompiledError& error);
   bool holdsExactly(const CompiledError& error) const;
   std::vector<logic::Term> termsOfRegisters() const;
   bool computes(const CompiledStep& compiled, const ts::Step& step, std::vector<logic::Term>& registers) const;

@@ -17,38 +17,43 @@ constexpr Number smallest = std::numeric_limits<Number>::min();
 // ---- packing ---------------------------------------------------------------------------------------------------------
 
 Packing::Packing(const std::vector<Number>& first) {
-  for (const Number value : first) fields_.push_back({value});
+  for (const Number value : first) constant_.emplace_back(static_cast<std::uint32_t>(constant_.size()), value);
 }
 
 void Packing::widen(const Number* slots) {
-  const auto distance = [](Number from, Number to) { return static_cast<std::uint64_t>(to) - static_cast<std::uint64_t>(from); };
-  for (Field& field : fields_) {
-    const Number value = *slots++;
-    if (distance(field.low, value) <= field.mask) continue;
-    const Number high = static_cast<Number>(static_cast<std::uint64_t>(field.low) + field.mask);
-    const bool downwards = value < field.low;
-    const int bits = std::bit_width(downwards ? distance(value, high) : distance(field.low, value));
-    field.bits = static_cast<std::uint8_t>(bits > 60 ? 64 : bits);
-    field.mask = ~std::uint64_t{0} >> (64 - field.bits);
-    // Room is left in the direction in which the values have grown.
-    if (downwards) field.low = distance(smallest, high) < field.mask ? smallest : high - static_cast<Number>(field.mask);
-  }
+  for (Field& field : fields_) widen(field, slots[field.slot]);
+  std::erase_if(constant_, [&](const auto& constant) {
+    const auto& [slot, value] = constant;
+    if (slots[slot] == value) return false;
+    fields_.push_back({.slot = slot, .low = value});
+    widen(fields_.back(), slots[slot]);
+    return true;
+  });
   place();
 }
 
-// The widest first, each into the first word that has room.
+void Packing::widen(Field& field, Number value) {
+  const auto distance = [](Number from, Number to) { return static_cast<std::uint64_t>(to) - static_cast<std::uint64_t>(from); };
+  if (distance(field.low, value) <= field.mask) return;
+  const Number high = static_cast<Number>(static_cast<std::uint64_t>(field.low) + field.mask);
+  const bool downwards = value < field.low;
+  const int bits = std::bit_width(downwards ? distance(value, high) : distance(field.low, value));
+  field.bits = static_cast<std::uint8_t>(bits > 60 ? 64 : bits);
+  field.mask = ~std::uint64_t{0} >> (64 - field.bits);
+  // Room is left in the direction in which the values have grown.
+  if (downwards) field.low = distance(smallest, high) < field.mask ? smallest : high - static_cast<Number>(field.mask);
+}
+
+// Each into the first word that has room.
 void Packing::place() {
-  std::vector<std::size_t> order(fields_.size());
-  std::iota(order.begin(), order.end(), 0);
-  std::ranges::stable_sort(order, std::greater{}, [&](std::size_t slot) { return fields_[slot].bits; });
+  std::ranges::stable_sort(fields_, std::greater{}, &Field::bits);
   std::vector<unsigned> used{0};
-  for (const std::size_t slot : order) {
-    Field& field = fields_[slot];
+  for (Field& field : fields_) {
     std::size_t word = 0;
-    while (field.bits > 0 && used[word] + field.bits > 64)
+    while (used[word] + field.bits > 64)
       if (++word == used.size()) used.push_back(0);
     field.word = static_cast<std::uint32_t>(word);
-    field.shift = static_cast<std::uint8_t>(field.bits == 0 ? 0 : used[word]);
+    field.shift = static_cast<std::uint8_t>(used[word]);
     used[word] += field.bits;
   }
   words_ = used.size();

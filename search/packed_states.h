@@ -30,36 +30,41 @@ class Packing {
  public:
   explicit Packing(const std::vector<Number>& first);
 
-  std::size_t slots() const { return fields_.size(); }
+  std::size_t slots() const { return fields_.size() + constant_.size(); }
   std::size_t words() const { return words_; }
   bool pack(const Number* slots, std::uint64_t* words) const {  // false if a value does not fit
+    std::uint64_t tooFar = 0;
+    for (const auto& [slot, value] : constant_) tooFar |= static_cast<std::uint64_t>(slots[slot] ^ value);
     std::fill(words, words + words_, 0);
-    bool fits = true;
     for (const Field& field : fields_) {
-      const std::uint64_t value = static_cast<std::uint64_t>(*slots++) - static_cast<std::uint64_t>(field.low);
-      fits &= value <= field.mask;
-      words[field.word] |= value << field.shift;
+      const std::uint64_t distance = static_cast<std::uint64_t>(slots[field.slot]) - static_cast<std::uint64_t>(field.low);
+      tooFar |= distance & ~field.mask;
+      words[field.word] |= distance << field.shift;
     }
-    return fits;
+    return tooFar == 0;
   }
   void unpack(const std::uint64_t* words, Number* slots) const {
+    for (const auto& [slot, value] : constant_) slots[slot] = value;
     for (const Field& field : fields_)
-      *slots++ = static_cast<Number>((words[field.word] >> field.shift & field.mask) + static_cast<std::uint64_t>(field.low));
+      slots[field.slot] = static_cast<Number>((words[field.word] >> field.shift & field.mask) + static_cast<std::uint64_t>(field.low));
   }
   void widen(const Number* slots);  // so that these values fit, and all that did
   unsigned bits() const;
 
  private:
   struct Field {
+    std::uint32_t slot;
+    std::uint32_t word = 0;
     Number low;               // the smallest value that fits
     std::uint64_t mask = 0;   // 2^bits - 1: the largest distance from it
-    std::uint32_t word = 0;
     std::uint8_t shift = 0;
     std::uint8_t bits = 0;
   };
+  static void widen(Field& field, Number value);
   void place();
 
-  std::vector<Field> fields_;  // by slot
+  std::vector<Field> fields_;                              // of slots that have changed, the widest first
+  std::vector<std::pair<std::uint32_t, Number>> constant_;  // slots that have not, and their values
   std::size_t words_ = 1;
 };
 

@@ -169,6 +169,7 @@ class TwinFinder {
     for (const auto& fromLocation : steps)
       for (const CoarseStep& step : fromLocation) {
         collectVariables(step.guard, mentioned);
+        collectVariables(step.defined, mentioned);
         for (const Assignment& a : step.updates) {
           mentioned.insert(a.target);
           collectVariables(a.value, mentioned);
@@ -188,26 +189,31 @@ class TwinFinder {
     return true;
   }
 
-  // A thread is indifferent at a location if all its coarse steps reachable from there are unchanged by exchanging
-  // neighbouring members (and so by any permutation of them).
+  // A thread is indifferent at a location if all its coarse steps reachable from there are unchanged by exchanging the
+  // two. Members mention no variables of each other.
   void findIndifferent(TwinClass& twins) const {
-    for (ThreadId t : threadIds(system_)) {
-      const auto& steps = coarse_[t.index];
-      std::vector<bool> good(steps.size(), true);
-      bool member = std::find(twins.members.begin(), twins.members.end(), t) != twins.members.end();
-      for (std::size_t k = 0; !member && k + 1 < twins.members.size(); ++k) {
+    for (std::size_t k = 0; k + 1 < twins.members.size(); ++k) {
+      auto& byThread = twins.indifferent.emplace_back();
+      Swap swap(twins.owned[k], twins.owned[k + 1]);
+      for (ThreadId t : threadIds(system_)) {
         if (tick_) tick_();
-        Swap swap(twins.owned[k], twins.owned[k + 1]);
-        for (std::size_t l = 0; l < steps.size(); ++l) good[l] = good[l] && sameSteps(steps[l], steps[l], swap);
+        const bool member = std::find(twins.members.begin(), twins.members.end(), t) != twins.members.end();
+        byThread.push_back(member ? std::vector<bool>(coarse_[t.index].size(), true) : indifferentPlaces(t, swap));
       }
-      for (bool changed = true; changed;) {
-        changed = false;
-        for (std::size_t l = 0; l < steps.size(); ++l)
-          for (const CoarseStep& s : steps[l])
-            if (good[l] && !good[s.to.index]) changed = true, good[l] = false;
-      }
-      twins.indifferent.push_back(std::move(good));
     }
+  }
+
+  std::vector<bool> indifferentPlaces(ThreadId t, Swap& swap) const {
+    const auto& steps = coarse_[t.index];
+    std::vector<bool> good;
+    for (const auto& fromLocation : steps) good.push_back(sameSteps(fromLocation, fromLocation, swap));
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (std::size_t l = steps.size(); l-- > 0;)
+        for (const CoarseStep& s : steps[l])
+          if (good[l] && !good[s.to.index]) changed = true, good[l] = false;
+    }
+    return good;
   }
 
   const ConcurrentSystem& system_;

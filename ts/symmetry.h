@@ -4,7 +4,7 @@
 // into a step of the other, and vice versa. A variable belongs to a thread if it is one of its locals, is set when
 // the thread is created (its Started flag, its argument) or when it ends (its Finished flag). States that differ only in
 // which twin is where need be explored only once, as long as no other thread can still distinguish the twins: main
-// between two creations can, main waiting for all of them cannot.
+// between two creations can, but not those that it has created already; main waiting for all of them cannot.
 #pragma once
 
 #include <functional>
@@ -21,8 +21,8 @@ using CoarseSystem = std::vector<std::vector<std::vector<ts::CoarseStep>>>;
 struct TwinClass {
   std::vector<ts::ThreadId> members;          // two or more, in order
   std::vector<std::vector<ts::Term>> owned;   // by member: its variables, in corresponding order
-  // thread, location: from here on this thread (not a member) treats all members the same.
-  std::vector<std::vector<bool>> indifferent;
+  // k, thread, location: from here on this thread treats member k and its neighbour k + 1 the same, unless it is one of them.
+  std::vector<std::vector<std::vector<bool>>> indifferent;
 };
 
 // `tick`, if given, is called now and then; it may throw to give up.

@@ -86,7 +86,7 @@ TEST(Closed, WhatASearchProves) {
 
 // The states but for one, and one more if it is given.
 StateSet changed(const StateSet& reached, StateNumber without, const std::vector<Number>& more = {}) {
-  StateSet result{reached.system, PackedStates(reached.system->initial())};
+  StateSet result{reached.system, reached.twins, PackedStates(reached.system->initial())};
   std::vector<Number> state(reached.system->slots());
   for (StateNumber n = 0; n < reached.states.size(); ++n) {
     reached.states.get(n, state.data());
@@ -102,13 +102,13 @@ TEST(Closed, RefusesWhatIsNoProof) {
   const movers::Blocks blocks = movers::withoutReduction(system);
   const StateSet reached = *explored(system, blocks).reached;
   for (const std::size_t byInterpreter : {1'000'000, 1}) {
-    const ClosureOptions options{byInterpreter};
+    const ClosureOptions options{byInterpreter, 1};
     EXPECT_EQ(faultOfClosure(system, blocks, reached, options), std::nullopt);
     for (StateNumber n = 1; n < reached.states.size(); ++n)
       EXPECT_EQ(faultOfClosure(system, blocks, changed(reached, n), options), "a state can be reached that was not seen");
     std::vector<Number> both = reached.system->initial();
     both[0] = both[1] = 3;
-    EXPECT_TRUE(faultOfClosure(system, blocks, changed(reached, reached.states.size(), both), ClosureOptions{1'000'000}));
+    EXPECT_TRUE(faultOfClosure(system, blocks, changed(reached, reached.states.size(), both), ClosureOptions{1'000'000, 1}));
   }
 }
 

@@ -17,6 +17,7 @@ struct RandomShape {
   bool spinning = false;    // a variable m of few values, and loops that wait for it, or nearly
   bool joining = false;     // threads are joined anywhere, also on one path only
   bool endless = false;     // loops that a thread may never leave, and sections in which it may get stuck
+  int twins = 1;            // the last thread is there so many times
 };
 
 class RandomSystem {
@@ -28,8 +29,9 @@ class RandomSystem {
                                      pick({"0", "1", "5"}), pick({"0", "3"}), pick({"0", "{[1] = 3, others 1}"}));
     if (shape_.spinning) result += fmt::format("global int m = {};\n", pick({"0", "0", "1"}));
     const bool create = chance(50);
-    const int threads = number(1, 2) + (create ? 1 : 0);
-    for (int t = 0; t < threads; ++t) result += thread(t, threads, create);
+    const int others = number(1, 2) + (create ? 1 : 0), threads = others + shape_.twins - 1;
+    for (int t = 0; t < others; ++t) result += thread(t, threads, create);
+    for (int t = others; t < threads; ++t) result += anotherLike(t - 1, t, result);
     if (shape_.assertions) return result + errors_;
     if (chance(60)) return result + fmt::format("error T0@{} && ({});\n", number(0, 2), condition({"g", "h"}));
     return result + fmt::format("error {};\n", condition({"g", "h"}));
@@ -78,6 +80,15 @@ class RandomSystem {
     std::string result = fmt::format("thread T{} {{\n  local int r = 0; local int s = 2;\n  initial 0;\n", index);
     for (int location : atomic_) result += fmt::format("  atomic {};\n", location);
     return result + body_ + "}\n";
+  }
+
+  // A thread like the one with which the text ends.
+  std::string anotherLike(int model, int index, const std::string& text) {
+    const std::string name = fmt::format("T{}", model);
+    std::string copy = text.substr(text.find("thread " + name));
+    for (std::size_t at = 0; (at = copy.find(name, at)) != std::string::npos;) copy.replace(at, name.size(), fmt::format("T{}", index));
+    if (errors_.find(fmt::format("error {}@err", name)) != std::string::npos) errors_ += fmt::format("error T{}@err;\n", index);
+    return copy;
   }
 
   int createAndJoin(int at, int threads) {
