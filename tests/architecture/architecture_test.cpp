@@ -14,6 +14,7 @@ namespace {
 const AllowedEdges kAllowed{
     {"logic", {}},
     {"os", {}},
+    {"tasks", {"logic"}},
     {"frontend", {"logic"}},
     {"ts", {"logic"}},
     {"translate", {"logic", "frontend", "ts"}},
@@ -32,7 +33,8 @@ const std::vector<OutsideRule> kOutside{
     {"Z3", std::regex(R"(^z3(\+\+|_\w+)?\.h$)"), std::regex("^horn/")},
     {"Spirit X3", std::regex("^boost/(spirit|fusion)"), std::regex("^(ts/text|horn)/")},
     {"CLI11", std::regex("^CLI/"), std::regex("^driver/")},
-    {"nlohmann's JSON", std::regex("^nlohmann/"), std::regex("^(driver|engines)/")},
+    {"nlohmann's JSON", std::regex("^nlohmann/"), std::regex("^(driver|engines|tasks)/")},
+    {"yaml-cpp", std::regex("^yaml-cpp/"), std::regex("^tasks/")},
 };
 
 std::string joined(const std::vector<std::string>& sentences) { return fmt::format("{}", fmt::join(sentences, "\n")); }
