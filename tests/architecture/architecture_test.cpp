@@ -14,6 +14,7 @@ namespace {
 const AllowedEdges kAllowed{
     {"logic", {}},
     {"os", {}},
+    {"tasks", {"logic"}},
     {"frontend", {"logic"}},
     {"ts", {"logic"}},
     {"translate", {"logic", "frontend", "ts"}},
@@ -36,7 +37,8 @@ const std::vector<OutsideRule> kOutside{
     {"CaDiCaL", std::regex(R"(^cadical\.hpp$)"), std::regex("^bounded/solver.cpp$")},
     {"Spirit X3", std::regex("^boost/(spirit|fusion)"), std::regex("^(ts/text|horn)/")},
     {"CLI11", std::regex("^CLI/"), std::regex("^driver/")},
-    {"nlohmann's JSON", std::regex("^nlohmann/"), std::regex("^(driver|engines)/")},
+    {"nlohmann's JSON", std::regex("^nlohmann/"), std::regex("^(driver|engines|tasks)/")},
+    {"yaml-cpp", std::regex("^yaml-cpp/"), std::regex("^tasks/")},
 };
 
 std::string joined(const std::vector<std::string>& sentences) { return fmt::format("{}", fmt::join(sentences, "\n")); }
