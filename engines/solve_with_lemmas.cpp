@@ -23,12 +23,13 @@ bool excludeQueries(const horn::System& strengthened) {
 }
 
 horn::Guesses lemmasOf(const horn::System& clauses, Lemmas, std::optional<horn::Term> cell, Stages& stages) {
+  const auto tick = [&] { stages.tickOrGiveUp(); };
+  invariants::NumericLimits limits;
+  limits.tick = tick;
+  limits.cell = cell;
+  const horn::Guesses candidates = stages.run("numbers", [&] { return invariants::numericInvariants(clauses, limits); });
   return stages.run("lemmas", [&] {
-    const auto tick = [&] { stages.tickOrGiveUp(); };
-    invariants::NumericLimits limits;
-    limits.tick = tick;
-    limits.cell = cell;
-    return horn::inductive(clauses, invariants::numericInvariants(clauses, limits), [&] {
+    return horn::inductive(clauses, candidates, [&] {
       tick();
       return true;
     });

@@ -43,6 +43,13 @@ void addGuess(std::vector<Term>& guesses, Term formula) {
   if (!formula.isTrue() && std::find(guesses.begin(), guesses.end(), formula) == guesses.end()) guesses.push_back(formula);
 }
 
+// Every integer is divisible by 1: such rows say nothing.
+bool saysSomething(const LinearRow& row) {
+  if (row.kind != LinearRow::Kind::DivisibleByModulus) return true;
+  const auto divisible = [&](const logic::Integer& i) { return i % row.modulus == 0; };
+  return !divisible(row.constant) || !std::ranges::all_of(row.coefficients, [&](const auto& c) { return divisible(c.second); });
+}
+
 template <class Domain>
 void addGuesses(Guesses& guesses, const System& system, const Problem& problem, const NumericLimits& limits) {
   FixpointLimits how;
@@ -56,7 +63,8 @@ void addGuesses(Guesses& guesses, const System& system, const Problem& problem, 
       const auto& rows = found[problem.partition.part[p][r]];
       if (!rows) addGuess(guesses[p], logic::negation(region));
       else
-        for (const LinearRow& row : *rows) addGuess(guesses[p], logic::implies(region, formulaOf(row, parameters)));
+        for (const LinearRow& row : *rows)
+          if (saysSomething(row)) addGuess(guesses[p], logic::implies(region, formulaOf(row, parameters)));
     }
   }
 }
