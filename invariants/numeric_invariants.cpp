@@ -20,15 +20,19 @@ struct Problem {
   Iteration iteration;
 };
 
-Problem problemOf(const System& system, std::vector<LinearClause> clauses, const NumericLimits& limits) {
+Partition cellPartition(const System& system, const std::vector<LinearClause>& clauses, std::optional<Term> cell) {
   std::vector<int> arity;
   std::vector<bool> isCell;
   for (const horn::Predicate& p : system.predicates) {
     arity.push_back(static_cast<int>(numericParameters(p).size()));
-    isCell.push_back(limits.cell && !p.parameters.empty() && p.parameters[0] == *limits.cell);
+    isCell.push_back(cell && !p.parameters.empty() && p.parameters[0] == *cell);
   }
-  Problem problem{aroundCells(arity, isCell, clauses), {}, {}};
-  problem.clauses = limits.cell ? split(clauses, problem.partition, limits.tick) : std::move(clauses);
+  return aroundCells(arity, isCell, clauses);
+}
+
+Problem problemOf(const System& system, const std::vector<LinearClause>& clauses, const NumericLimits& limits) {
+  Problem problem{limits.test ? aroundTest(system, *limits.test) : cellPartition(system, clauses, limits.cell), {}, {}};
+  problem.clauses = limits.cell || limits.test ? split(clauses, problem.partition, limits.tick) : clauses;
   problem.iteration = iterationOf(problem.partition.arity, problem.clauses);
   return problem;
 }
@@ -71,8 +75,8 @@ void addGuesses(Guesses& guesses, const System& system, const Problem& problem, 
 
 }  // namespace
 
-Guesses numericInvariants(const System& system, const NumericLimits& limits) {
-  const Problem problem = problemOf(system, linearClauses(system, limits.tick), limits);
+Guesses numericInvariants(const System& system, const std::vector<LinearClause>& clauses, const NumericLimits& limits) {
+  const Problem problem = problemOf(system, clauses, limits);
   int dimensions = 0;
   for (const LinearClause& clause : problem.clauses) dimensions = std::max(dimensions, clause.dimensions);
   Guesses guesses(system.predicates.size());

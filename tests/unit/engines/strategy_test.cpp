@@ -25,9 +25,9 @@ TEST(Strategy, Engines) {
   views.rule = rules::Rule::Views;
   level.rule = rules::Rule::Views;
   level.viewLevel = 2;
-  EXPECT_EQ(names(one, automatic), "search; graph; graph, lemmas; graph, symbolic; views 1; views 2");
+  EXPECT_EQ(names(one, automatic), "search; graph, lemmas; graph; graph, symbolic; views 1; views 2");
   EXPECT_EQ(names(one, automatic, true),
-            "search; graph; graph, lemmas; views 1, folded; views 1, counting, folded; views 2, folded; graph, symbolic; views 1; views 2");
+            "search; graph, lemmas; graph; views 1, folded; views 1, counting, folded; views 2, folded; graph, symbolic; views 1; views 2");
   EXPECT_EQ(names(many, automatic),
             "views 1; search, 2 copies; graph, 1 copy; views 1, counting; views 1, lemmas; search, 3 copies; graph, 2 copies; "
             "views 1, symbolic; views 2; views 2, lemmas; views 2, symbolic; views 2, counting; graph, 3 copies; views 3");

@@ -7,6 +7,7 @@
 #include "horn/solve.h"
 #include "horn/validate.h"
 #include "invariants/numeric_invariants.h"
+#include "logic/rewrite.h"
 #include "tests/unit/horn/samples.h"
 
 namespace redcomp::invariants {
@@ -37,7 +38,7 @@ Model modelOf(const System& system) {
   NumericLimits limits;
   limits.cell = cells.cell;
   Model model;
-  for (const std::vector<Term>& here : inductive(cells.system, numericInvariants(cells.system, limits)))
+  for (const std::vector<Term>& here : inductive(cells.system, numericInvariants(cells.system, linearClauses(cells.system), limits)))
     model.formulas.push_back(logic::conjunction(here));
   return withArrays(std::move(model), cells, system);
 }
