@@ -6,52 +6,93 @@
 #include "horn/smt.h"
 #include "invariants/cells.h"
 #include "invariants/numeric_invariants.h"
-#include "logic/rewrite.h"
 
 namespace redcomp::engines {
 
 namespace {
 
 constexpr double secondsPerQuery = 1;
+constexpr std::size_t mostTests = 2;
 
-// Whether no query of the strengthened clauses can apply.
-bool excludeQueries(const horn::System& strengthened) {
-  horn::SmtChecker checker;
-  return std::ranges::all_of(strengthened.clauses, [&](const horn::Clause& clause) {
-    return clause.head || std::holds_alternative<horn::Unsatisfiable>(checker.check(clause.constraint, {}, secondsPerQuery));
-  });
-}
+// Finds lemmas about one system of clauses, in steps that cost more and more, until they exclude every query.
+class Learner {
+ public:
+  Learner(const horn::System& clauses, std::optional<horn::Term> cell, Stages& stages)
+      : clauses_(clauses), cell_(cell), stages_(stages), lemmas_(clauses.predicates.size()) {}
 
-horn::Guesses lemmasOf(const horn::System& clauses, Lemmas, std::optional<horn::Term> cell, Stages& stages) {
-  return stages.run("lemmas", [&] {
-    const auto tick = [&] { stages.tickOrGiveUp(); };
-    invariants::NumericLimits limits;
-    limits.tick = tick;
-    limits.cell = cell;
-    return horn::inductive(clauses, invariants::numericInvariants(clauses, limits), [&] {
-      tick();
-      return true;
+  void learn() {
+    linear_ = stages_.run("numbers", [&] { return invariants::linearClauses(clauses_, tick()); });
+    addNumbers({});
+    if (cell_ || excludeQueries()) return;
+    std::vector<invariants::Test> tests = invariants::testsOf(clauses_);
+    if (tests.size() > mostTests) tests.resize(mostTests);
+    for (const invariants::Test& test : tests) {
+      addNumbers(test);
+      if (excludeQueries()) return;
+    }
+  }
+
+  horn::System strengthened() const { return horn::strengthened(clauses_, lemmas_); }
+  const horn::Guesses& lemmas() const { return lemmas_; }
+
+  // Whether no query of the strengthened clauses can apply.
+  bool excludeQueries() {
+    return stages_.run("lemmas", [&] {
+      horn::SmtChecker checker;
+      return std::ranges::all_of(strengthened().clauses, [&](const horn::Clause& clause) {
+        return clause.head || std::holds_alternative<horn::Unsatisfiable>(checker.check(clause.constraint, {}, secondsPerQuery));
+      });
     });
-  });
-}
+  }
 
-// The clauses without those that the lemmas exclude: their constraint is false.
-horn::Answer solveStrengthened(const horn::System& clauses, Lemmas kinds, std::optional<horn::Term> cell, const Ask& ask,
-                               Stages& stages) {
-  const horn::Guesses lemmas = lemmasOf(clauses, kinds, cell, stages);
-  const horn::System strengthened = horn::strengthened(clauses, lemmas);
+ private:
+  std::function<void()> tick() const {
+    return [this] { stages_.tickOrGiveUp(); };
+  }
+
+  void addNumbers(std::optional<invariants::Test> test) {
+    invariants::NumericLimits limits;
+    limits.tick = tick();
+    limits.cell = cell_;
+    limits.test = test;
+    add(stages_.run("numbers", [&] { return invariants::numericInvariants(clauses_, linear_, limits); }));
+  }
+
+  // What is inductive of the candidates together with the lemmas so far.
+  void add(horn::Guesses candidates) {
+    for (std::size_t p = 0; p < lemmas_.size(); ++p)
+      for (const horn::Term& lemma : lemmas_[p])
+        if (std::ranges::find(candidates[p], lemma) == candidates[p].end()) candidates[p].push_back(lemma);
+    lemmas_ = stages_.run("lemmas", [&] {
+      return horn::inductive(clauses_, std::move(candidates), [&] {
+        stages_.tickOrGiveUp();
+        return true;
+      });
+    });
+  }
+
+  const horn::System& clauses_;
+  std::optional<horn::Term> cell_;
+  Stages& stages_;
+  std::vector<invariants::LinearClause> linear_;
+  horn::Guesses lemmas_;
+};
+
+horn::Answer solveStrengthened(const horn::System& clauses, std::optional<horn::Term> cell, const Ask& ask, Stages& stages) {
+  Learner learner(clauses, cell, stages);
+  learner.learn();
   horn::Answer answer = horn::Model{std::vector<horn::Term>(clauses.predicates.size(), logic::boolean(true))};
-  if (!excludeQueries(strengthened)) answer = ask(strengthened);
-  if (auto* model = std::get_if<horn::Model>(&answer)) *model = horn::together(std::move(*model), lemmas);
+  if (!learner.excludeQueries()) answer = ask(learner.strengthened());
+  if (auto* model = std::get_if<horn::Model>(&answer)) *model = horn::together(std::move(*model), learner.lemmas());
   return answer;
 }
 
 }  // namespace
 
 horn::Answer solveWithLemmas(const horn::System& clauses, Lemmas kinds, const Ask& ask, Stages& stages) {
-  if (kinds != Lemmas::Cells || !invariants::hasArrays(clauses)) return solveStrengthened(clauses, kinds, {}, ask, stages);
+  if (kinds != Lemmas::Cells || !invariants::hasArrays(clauses)) return solveStrengthened(clauses, {}, ask, stages);
   const invariants::CellClauses cells = invariants::cellClauses(clauses);
-  horn::Answer answer = solveStrengthened(cells.system, kinds, cells.cell, ask, stages);
+  horn::Answer answer = solveStrengthened(cells.system, cells.cell, ask, stages);
   if (auto* model = std::get_if<horn::Model>(&answer)) return invariants::withArrays(std::move(*model), cells, clauses);
   if (std::holds_alternative<horn::Refutation>(answer)) return horn::Unknown{"one cell of each array does not tell why no error happens, if none does"};
   return answer;

@@ -25,7 +25,7 @@ Entry foldedCounting(int level, double weight = 1) {
   return {ViewsRule{.level = level, .counting = true, .folded = true}, weight};
 }
 
-Entry learningGraph() { return {GraphRule{.lemmas = Lemmas::Cells}}; }
+Entry learningGraph() { return {GraphRule{.lemmas = Lemmas::Cells}, 0.5}; }
 Entry learningViews(int level, double weight = 1) { return {ViewsRule{.level = level, .lemmas = Lemmas::Cells}, weight}; }
 
 Entries joined(Entries first, const Entries& second) {
@@ -67,9 +67,9 @@ Entries everything(const ts::ConcurrentSystem& system, bool foldable) {
             symbolicViews(1), views(2, 2), learningViews(2, 2), symbolicViews(2, 2), counting(2), graph(3), views(3)};
   Entries manyAsOne;
   if (foldable) manyAsOne = {folded(1, 0.5), foldedCounting(1, 0.5), folded(2, 0.5)};
-  Entries first{search(0, 2), graph(0, 2)};
+  Entries first{search(0, 2), learningGraph()};
   if (passes::mayHaveOpenValues(system)) first.push_back(deferredSearch());
-  first.push_back(learningGraph());
+  first.push_back(graph(0, 2));
   return joined(joined(first, manyAsOne), {symbolicGraph(), views(1), views(2)});
 }
 

@@ -50,6 +50,43 @@ Term withRemaindersWrittenOut(Term root) {
   return done.at(root);
 }
 
+// Adds factor * term; false if the term has cases of its own. What is not linear is a variable.
+bool addLinear(LinearSum& sum, Term term, const Integer& factor) {
+  switch (term.op()) {
+    case Op::IntConstant: sum.constant += factor * term.value(); return true;
+    case Op::Add: return std::ranges::all_of(term.args(), [&](Term part) { return addLinear(sum, part, factor); });
+    case Op::Variable: break;
+    case Op::Multiply:
+      if (term.arg(0).op() == Op::IntConstant) return addLinear(sum, term.arg(1), factor * term.arg(0).value());
+      return false;
+    default: return false;
+  }
+  Integer& coefficient = sum.coefficients[term];
+  coefficient += factor;
+  if (coefficient == 0) sum.coefficients.erase(term);
+  return true;
+}
+
+// A conjunction of comparisons without cases, as most clauses have it: read off without a solver.
+std::optional<horn::LinearCase> onlyCase(Term formula) {
+  if (formula.isTrue()) return horn::LinearCase{};
+  horn::LinearCase result;
+  const auto compare = [&](Term larger, Term smaller) {
+    LinearSum gap;
+    if (!addLinear(gap, larger, 1) || !addLinear(gap, smaller, -1)) return false;
+    result.push_back(std::move(gap));
+    return true;
+  };
+  const auto read = [&](Term part) {
+    if (part.op() == Op::LessEqual) return compare(part.arg(1), part.arg(0));
+    if (part.op() != Op::Equal || part.arg(0).sort() != Sort::Int) return false;
+    return compare(part.arg(0), part.arg(1)) && compare(part.arg(1), part.arg(0));
+  };
+  const bool several = formula.op() == Op::And;
+  const bool plain = several ? std::ranges::all_of(formula.args(), read) : read(formula);
+  return plain ? std::optional(std::move(result)) : std::nullopt;
+}
+
 class ClauseReader {
  public:
   explicit ClauseReader(const Clause& clause) : clause_(clause) {}
@@ -120,7 +157,8 @@ class ClauseReader {
     horn::LinearCaseLimits limits;
     limits.cases = mostCases;
     limits.seconds = 1;
-    const auto cases = horn::linearCases(formula, limits);
+    const auto only = onlyCase(formula);
+    const auto cases = only ? std::optional(std::vector<horn::LinearCase>(1, *only)) : horn::linearCases(formula, limits);
     if (!cases) {
       result_.cases.emplace_back();  // too many: what the clause says is not known, only which variables it keeps
       return;

@@ -20,15 +20,19 @@ struct Problem {
   Iteration iteration;
 };
 
-Problem problemOf(const System& system, std::vector<LinearClause> clauses, const NumericLimits& limits) {
+Partition cellPartition(const System& system, const std::vector<LinearClause>& clauses, std::optional<Term> cell) {
   std::vector<int> arity;
   std::vector<bool> isCell;
   for (const horn::Predicate& p : system.predicates) {
     arity.push_back(static_cast<int>(numericParameters(p).size()));
-    isCell.push_back(limits.cell && !p.parameters.empty() && p.parameters[0] == *limits.cell);
+    isCell.push_back(cell && !p.parameters.empty() && p.parameters[0] == *cell);
   }
-  Problem problem{aroundCells(arity, isCell, clauses), {}, {}};
-  problem.clauses = limits.cell ? split(clauses, problem.partition, limits.tick) : std::move(clauses);
+  return aroundCells(arity, isCell, clauses);
+}
+
+Problem problemOf(const System& system, const std::vector<LinearClause>& clauses, const NumericLimits& limits) {
+  Problem problem{limits.test ? aroundTest(system, *limits.test) : cellPartition(system, clauses, limits.cell), {}, {}};
+  problem.clauses = limits.cell || limits.test ? split(clauses, problem.partition, limits.tick) : clauses;
   problem.iteration = iterationOf(problem.partition.arity, problem.clauses);
   return problem;
 }
@@ -41,6 +45,13 @@ Term regionOf(const LinearRows& rows, const std::vector<Term>& parameters) {
 
 void addGuess(std::vector<Term>& guesses, Term formula) {
   if (!formula.isTrue() && std::find(guesses.begin(), guesses.end(), formula) == guesses.end()) guesses.push_back(formula);
+}
+
+// Every integer is divisible by 1: such rows say nothing.
+bool saysSomething(const LinearRow& row) {
+  if (row.kind != LinearRow::Kind::DivisibleByModulus) return true;
+  const auto divisible = [&](const logic::Integer& i) { return i % row.modulus == 0; };
+  return !divisible(row.constant) || !std::ranges::all_of(row.coefficients, [&](const auto& c) { return divisible(c.second); });
 }
 
 template <class Domain>
@@ -56,15 +67,16 @@ void addGuesses(Guesses& guesses, const System& system, const Problem& problem, 
       const auto& rows = found[problem.partition.part[p][r]];
       if (!rows) addGuess(guesses[p], logic::negation(region));
       else
-        for (const LinearRow& row : *rows) addGuess(guesses[p], logic::implies(region, formulaOf(row, parameters)));
+        for (const LinearRow& row : *rows)
+          if (saysSomething(row)) addGuess(guesses[p], logic::implies(region, formulaOf(row, parameters)));
     }
   }
 }
 
 }  // namespace
 
-Guesses numericInvariants(const System& system, const NumericLimits& limits) {
-  const Problem problem = problemOf(system, linearClauses(system, limits.tick), limits);
+Guesses numericInvariants(const System& system, const std::vector<LinearClause>& clauses, const NumericLimits& limits) {
+  const Problem problem = problemOf(system, clauses, limits);
   int dimensions = 0;
   for (const LinearClause& clause : problem.clauses) dimensions = std::max(dimensions, clause.dimensions);
   Guesses guesses(system.predicates.size());

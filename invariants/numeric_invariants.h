@@ -8,16 +8,21 @@
 
 #include "horn/guess.h"
 #include "invariants/linear_clauses.h"
+#include "invariants/partition.h"
 
 namespace redcomp::invariants {
 
 struct NumericLimits {
   double seconds = 5;                // of processor time, for each of the domains
   int mostDimensions = 24;           // of a clause, for polyhedra
-  std::optional<horn::Term> cell = {};  // the parameter that is a cell's number (cells.h): what holds depends on where it is
+  // What holds depends on one of these: where the parameter is that is a cell's number (cells.h), or how a test ends.
+  std::optional<horn::Term> cell = {};
+  std::optional<Test> test = {};
   std::function<void()> tick = {};   // called every now and then; may throw to give up
 };
 
-horn::Guesses numericInvariants(const horn::System& system, const NumericLimits& limits = {});
+// `clauses`: those of the system (linearClauses).
+horn::Guesses numericInvariants(const horn::System& system, const std::vector<LinearClause>& clauses,
+                                const NumericLimits& limits = {});
 
 }  // namespace redcomp::invariants

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "invariants/ppl_domains.h"
+#include "logic/rewrite.h"
 
 namespace redcomp::invariants {
 
@@ -143,20 +144,59 @@ class Splitter {
   std::vector<LinearClause> result_;
 };
 
+// The next predicate, with these regions.
+void addParts(Partition& partition, int arity, std::vector<LinearRows> regions) {
+  partition.part.emplace_back();
+  for (std::size_t r = 0; r < regions.size(); ++r) {
+    partition.part.back().push_back(static_cast<int>(partition.arity.size()));
+    partition.arity.push_back(arity);
+  }
+  partition.regions.push_back(std::move(regions));
+}
+
 }  // namespace
+
+std::vector<Test> testsOf(const horn::System& system) {
+  std::map<std::pair<horn::Term, logic::Integer>, int> count;
+  for (const horn::Clause& clause : system.clauses)
+    for (const horn::Term& node : logic::postorder(clause.constraint)) {
+      if (node.op() != logic::Op::Equal) continue;
+      for (int side : {0, 1})
+        if (node.arg(side).op() == logic::Op::Variable && node.arg(1 - side).op() == logic::Op::IntConstant)
+          ++count[{node.arg(side), node.arg(1 - side).value()}];
+    }
+  std::vector<std::pair<int, Test>> byTimes;
+  for (const auto& [test, times] : count) byTimes.push_back({-times, {test.first, test.second}});
+  std::ranges::stable_sort(byTimes, {}, &std::pair<int, Test>::first);
+  std::vector<Test> result;
+  for (auto& [times, test] : byTimes) result.push_back(std::move(test));
+  return result;
+}
+
+Partition aroundTest(const horn::System& system, const Test& test) {
+  Partition result;
+  for (const horn::Predicate& predicate : system.predicates) {
+    const std::vector<horn::Term> parameters = numericParameters(predicate);
+    const auto found = std::find(parameters.begin(), parameters.end(), test.variable);
+    std::vector<LinearRows> regions{{}};
+    if (found != parameters.end()) {
+      const LinearRow least{{{static_cast<int>(found - parameters.begin()), 1}}, -test.number, LinearRow::Kind::AtLeastZero, 0};
+      LinearRow equal = least, more = least;
+      equal.kind = LinearRow::Kind::Zero;
+      more.constant -= 1;
+      regions = {{negated(least)}, {equal}, {more}};
+    }
+    addParts(result, static_cast<int>(parameters.size()), std::move(regions));
+  }
+  return result;
+}
 
 Partition aroundCells(const std::vector<int>& arity, const std::vector<bool>& isCell, const std::vector<LinearClause>& clauses) {
   Partition result;
   std::vector<std::map<int, int>> count = comparisonsOf(arity.size(), clauses);
   spread(count, isCell, clauses);
-  for (std::size_t p = 0; p < arity.size(); ++p) {
-    result.regions.push_back(isCell[p] ? regionsAround(placesOf(count[p])) : std::vector<LinearRows>{{}});
-    result.part.emplace_back();
-    for (std::size_t r = 0; r < result.regions[p].size(); ++r) {
-      result.part[p].push_back(static_cast<int>(result.arity.size()));
-      result.arity.push_back(arity[p]);
-    }
-  }
+  for (std::size_t p = 0; p < arity.size(); ++p)
+    addParts(result, arity[p], isCell[p] ? regionsAround(placesOf(count[p])) : std::vector<LinearRows>{{}});
   return result;
 }
 

@@ -3,6 +3,8 @@
 //
 //     P(k, a_k, i)        regions  k < 0,   0 <= k < i,   0 <= k and i <= k         a_k = 7 in the second one
 //
+// The same around a number that a variable is compared with, for what holds only before or after a flag or a count has reached it.
+//
 // (Trace partitioning: Rival and Mauborgne.) The clauses between regions say the same as the clauses between the predicates.
 #pragma once
 
@@ -20,6 +22,18 @@ struct Partition {
 
 // `isCell`: by predicate, whether its first parameter is a cell. Others stay whole.
 Partition aroundCells(const std::vector<int>& arity, const std::vector<bool>& isCell, const std::vector<LinearClause>& clauses);
+
+// A variable and a number that clauses ask it to be equal to.
+struct Test {
+  horn::Term variable;
+  logic::Integer number;
+};
+
+// The tests of a system, the most frequent ones first.
+std::vector<Test> testsOf(const horn::System& system);
+
+// Splits predicates that have this parameter into less, equal and more.
+Partition aroundTest(const horn::System& system, const Test& test);
 
 std::vector<LinearClause> split(const std::vector<LinearClause>& clauses, const Partition& partition,
                                 const std::function<void()>& tick);

@@ -106,8 +106,34 @@ class ConvexSet {
 
  private:
   static void limit(ppl::C_Polyhedron& now, const ppl::C_Polyhedron& older, const ppl::Constraint_System& limits) {
-    now.limited_BHRZ03_extrapolation_assign(older, limits);
+    ppl::Constraint_System all = limits;
+    addStableBounds(now, older, all);
+    now.limited_BHRZ03_extrapolation_assign(older, all);
   }
+
+  // Bounds of variables, sums and differences that are the same in both. Widening keeps rows of the older polyhedron, and these
+  // bounds need not be among them: 0 <= x is none of the rows of x = y, 0 <= y. A bound that has moved never comes back, so
+  // this does not go on for ever.
+  static void addStableBounds(const ppl::C_Polyhedron& now, const ppl::C_Polyhedron& older, ppl::Constraint_System& limits) {
+    const ppl::dimension_type dimensions = now.space_dimension();
+    const auto add = [&](const ppl::Linear_Expression& e) {
+      ppl::Coefficient n, d, m, f;
+      bool reached;
+      if (now.minimize(e, n, d, reached) && older.minimize(e, m, f, reached) && n * f == m * d) limits.insert(d * e >= n);
+    };
+    for (ppl::dimension_type i = 0; i < dimensions; ++i) {
+      const ppl::Variable x(i);
+      add(x), add(-x);
+      if (dimensions > mostDimensionsForPairs) continue;
+      for (ppl::dimension_type j = 0; j < i; ++j) {
+        const ppl::Variable y(j);
+        add(x + y), add(x - y), add(y - x), add(-x - y);
+      }
+    }
+  }
+
+  static constexpr ppl::dimension_type mostDimensionsForPairs = 12;
+
   static void limit(ppl::Octagonal_Shape<mpz_class>& now, const ppl::Octagonal_Shape<mpz_class>& older,
                     const ppl::Constraint_System& limits) {
     ppl::Constraint_System octagonal;  // others are refused

@@ -25,12 +25,12 @@ TEST(Strategy, Engines) {
   views.rule = rules::Rule::Views;
   level.rule = rules::Rule::Views;
   level.viewLevel = 2;
-  EXPECT_EQ(names(one, automatic), "search; graph; graph, symbolic; views 1; views 2");
+  EXPECT_EQ(names(one, automatic), "search; graph, lemmas; graph; graph, symbolic; views 1; views 2");
   EXPECT_EQ(names(one, automatic, true),
-            "search; graph; views 1, folded; views 1, counting, folded; views 2, folded; graph, symbolic; views 1; views 2");
+            "search; graph, lemmas; graph; views 1, folded; views 1, counting, folded; views 2, folded; graph, symbolic; views 1; views 2");
   EXPECT_EQ(names(many, automatic),
-            "views 1; search, 2 copies; graph, 1 copy; views 1, counting; search, 3 copies; graph, 2 copies; "
-            "views 1, symbolic; views 2; views 2, symbolic; views 2, counting; graph, 3 copies; views 3");
+            "views 1; search, 2 copies; graph, 1 copy; views 1, counting; views 1, lemmas; search, 3 copies; graph, 2 copies; "
+            "views 1, symbolic; views 2; views 2, lemmas; views 2, symbolic; views 2, counting; graph, 3 copies; views 3");
   EXPECT_EQ(names(one, search), "search");
   EXPECT_EQ(names(many, search), "search, 2 copies; search, 3 copies");
   EXPECT_EQ(names(one, graph), "graph");
@@ -38,6 +38,9 @@ TEST(Strategy, Engines) {
   EXPECT_EQ(names(one, views), "views 1; views 2; views 3");
   EXPECT_EQ(names(one, level), "views 2");
   EXPECT_EQ(names(many, level), "views 2; views 2, counting");
+  graph.lemmas = level.lemmas = Lemmas::Numbers;
+  EXPECT_EQ(names(one, graph), "graph, numbers");
+  EXPECT_EQ(names(many, level), "views 2, numbers; views 2, counting, numbers");
 }
 
 TEST(Strategy, WhatIsIncompleteCannotBeProved) {
