@@ -81,7 +81,6 @@ Entries withLemmas(Entries entries, std::optional<Lemmas> lemmas) {
   }
   return entries;
 }
-}
 
 }  // namespace
 
