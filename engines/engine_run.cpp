@@ -9,6 +9,7 @@
 #include "engines/ask_solver.h"
 #include "engines/explain.h"
 #include "engines/strict_checks.h"
+#include "engines/why.h"
 #include "horn/guess.h"
 #include "horn/symbolic_constants.h"
 #include "horn/validate.h"
@@ -288,6 +289,7 @@ class EngineRun {
       outcome_.reason = "what was found is no violation: " + *why;
       return false;
     }
+    explainWhy(violation);
     outcome_.violation = std::move(violation);
     outcome_.verdict = Verdict::Violated;
     outcome_.reason.clear();
