@@ -10,6 +10,8 @@
 #include "frontend/library.h"
 #include "passes/pass_lists.h"
 
+#include "reports/tool.h"
+
 namespace redcomp::driver {
 
 namespace {
@@ -117,7 +119,7 @@ std::string manPage(const CLI::App& app, const HelpFrame& frame) {
   CompareOptions unused;
   CLI::App compare;
   declareCompare(compare, unused);
-  return fmt::format(".TH REDCOMP 1 \"\" \"redcomp {}\" \"User Commands\"\n", version()) +
+  return fmt::format(".TH REDCOMP 1 \"\" \"redcomp {}\" \"User Commands\"\n", reports::version()) +
          fmt::format(".SH NAME\nredcomp \\- {}\n", roff(app.get_description().substr(prefix.size()))) +
          fmt::format(".SH SYNOPSIS\n.nf\n{}\n.fi\n", roff(frame.usage)) +
          ".SH DESCRIPTION\nThe first line that is printed begins with proved, violated or inconclusive. What each of them means "
@@ -131,7 +133,7 @@ std::string manPage(const CLI::App& app, const HelpFrame& frame) {
 std::string helpText(const CLI::App& app, const HelpFrame& frame, const HelpWanted& wanted) {
   switch (wanted.what) {
     case HelpWanted::What::Help: return plainHelp(app, frame);
-    case HelpWanted::What::Version: return fmt::format("redcomp {}\n", version());
+    case HelpWanted::What::Version: return fmt::format("redcomp {}\n", reports::version());
     case HelpWanted::What::Passes: return passes::listPasses();
     case HelpWanted::What::Library: return frontend::printLibraryTable();
     case HelpWanted::What::Markdown: return markdown(app, frame);
@@ -148,8 +150,6 @@ const char* const about = "About";
 const char* const hidden = "";  // the group of what is for the build and for tests
 
 }  // namespace
-
-std::string version() { return REDCOMP_VERSION; }
 
 void declareHelp(CLI::App& app) {
   app.set_help_flag();

@@ -14,7 +14,6 @@ class App;
 
 namespace redcomp::driver {
 
-std::string version();  // "0.2.0"
 
 // What the help says besides the options.
 struct HelpFrame {

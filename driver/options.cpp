@@ -102,8 +102,16 @@ class Declarations {
   std::string group_;
 };
 
-// "races" or "races,memory".
-void pick(engines::Question& question, const std::string& names) {
+void pick(Options& options, const Specification& specification) {
+  asks(options.question, specification.property) = true;
+  if (specification.property == engines::Property::Leaks) options.question.reachableLeaks = specification.cleanup;
+  options.specification = specification.text;
+}
+
+// "races", "races,memory", or a property file.
+void pick(Options& options, const std::string& names) {
+  engines::Question& question = options.question;
+  if (names.ends_with(".prp")) return pick(options, readSpecification(names));
   for (const std::string& name : CLI::detail::split(names, ',')) {
     const auto property = engines::propertyCalled(name);
     if (!property) throw CLI::ValidationError("--property", name + " is no property; --help lists them");
@@ -112,7 +120,17 @@ void pick(engines::Question& question, const std::string& names) {
   question.each = propertiesOf(question).size() > 1;
 }
 
-void declareQuestion(Declarations& d, engines::Question& q) {
+void readTaskInto(Options& options, const std::string& file) {
+  Task task = readTask(file);
+  options.question.files = task.files;
+  if (task.architecture) options.semantics.architecture = *task.architecture;
+  for (const Task::Expected& each : task.expected) pick(options, each.specification);
+  if (task.expected.size() > 1) options.specification.clear();
+  options.expected = std::move(task.expected);
+}
+
+void declareQuestion(Declarations& d, Options& o) {
+  engines::Question& q = o.question;
   d.group("What to prove (if nothing is named: all that applies, but leaks, uninitialised values and termination)");
   d.flag("--safety", q.safety, "no assertion can fail");
   d.flag("--races", q.races, "no two threads access memory at the same time, one of them writing and one not atomically");
@@ -124,9 +142,11 @@ void declareQuestion(Declarations& d, engines::Question& q) {
   d.flag("--deadlock", q.deadlock, "no threads can wait for ever");
   d.flag("--termination", q.termination, "every run ends, and none is blocked for ever");
   d.flag("--fair", q.fair, "for --termination: a thread that can always move is not ignored for ever");
-  d.words("--property", "NAME", [&q](const std::string& name) { pick(q, name); },
+  d.words("--property", "NAME", [&o](const std::string& name) { pick(o, name); },
           "the same by name, several with an answer for each: safety, races, memory, memory-leaks, overflow, uninit, locks, deadlock, "
-          "termination");
+          "termination; or a property file of SV-COMP (.prp)");
+  d.words("--task", "FILE", [&o](const std::string& file) { readTaskInto(o, file); },
+          "a task definition of SV-COMP (.yml): the program, its properties, and what is expected of them");
   d.flag("--all", q.all, "show every violation of a property, not only the first one that is found (of deadlocks and infinite runs: one)");
   d.flag("--strict", q.strict, "a proof that rests on assumptions about the program or the library is inconclusive");
   d.words("--accept", "KIND", [&q](const std::string& kind) { q.accepted.insert(kindCalled(kind)); },
@@ -229,7 +249,17 @@ void declareOutput(Declarations& d, Output& o) {
   d.choice("--show", "WHAT", {"invariants", "vacuous"},
            [&o](const std::string& what) { (what == "vacuous" ? o.vacuous : o.invariants) = true; },
            "invariants: those of a proof, in C syntax; vacuous: with --safety, assertions that no run reaches");
-  d.value("--json", "FILE", o.jsonFile, "write all facts of the run as JSON");
+  d.choice("--trace", "HOW", {"short", "full", "none"},
+           [&o](const std::string& how) {
+             using enum reports::Style::Trace;
+             o.trace = how == "short" ? Short : how == "full" ? Full : None;
+           },
+           "counterexamples: short (default; loops folded), full (a row for every step), none");
+  d.value("--json", "FILE", o.jsonFile, "write all facts of the run as JSON, errors too; -: to standard output, instead of the text");
+  d.value("--sarif", "FILE", o.sarifFile, "write violations as SARIF 2.1.0, for code scanning");
+  d.value("--witness", "FILE", o.witnessFile, "write a witness of SV-COMP: YAML 2.2, or GraphML 1.0 if FILE ends in .graphml");
+  d.choice("--format", "FORMAT", {"text", "github"}, [&o](const std::string& name) { o.github = name == "github"; },
+           "of what is printed: text (default), or annotations of GitHub Actions");
   d.value("--dump-smt2", "FILE", o.smt2File, "write the Horn clauses in the form of the CHC competition");
   d.value("--emit-c", "FILE", o.emitFile, "write the threads as one sequential program in C99");
   d.words("--dump", "WHAT", [&o](const std::string& word) { o.dumps.push_back(dumpCalled(word)); },
@@ -243,7 +273,7 @@ void declareOutput(Declarations& d, Output& o) {
 void declare(CLI::App& app, Options& o) {
   app.add_option("FILE", o.question.files)->group("");
   Declarations d(app);
-  declareQuestion(d, o.question);
+  declareQuestion(d, o);
   declareSemantics(d, o.semantics);
   declareMethod(d, o.question.method, o.limits);
   declareLimits(d, o.limits);

@@ -7,8 +7,10 @@
 #include <vector>
 
 #include "driver/help.h"
+#include "driver/specification.h"
 #include "engines/request.h"
 #include "frontend/parse.h"
+#include "reports/style.h"
 #include "translate/build_system.h"
 
 namespace redcomp::driver {
@@ -35,7 +37,13 @@ struct Output {
   std::vector<Dump> dumps;
   std::optional<std::string> smt2File;
   std::optional<std::string> emitFile;  // for the sequential program in C
-  std::optional<std::string> jsonFile;
+  std::optional<std::string> jsonFile;     // "-": standard output, and no text
+  std::optional<std::string> sarifFile;
+  std::optional<std::string> witnessFile;  // .graphml: of the old format
+  std::optional<std::string> replayFile;   // for the violation as a program
+  std::optional<std::string> htmlFile;
+  bool github = false;                     // annotations instead of the text
+  reports::Style::Trace trace = reports::Style::Trace::Short;
   bool invariants = false;
   bool vacuous = false;                 // assertions that no run reaches
   bool stats = false;
@@ -48,11 +56,14 @@ struct Options {
   Semantics semantics;
   engines::Limits limits;
   Output output;
+  std::string specification;               // the text of the property file, if one was given
+  std::vector<Task::Expected> expected;    // of a task definition
 };
+
+// Throws logic::InputError for a property file or a task definition that cannot be read.
+std::variant<Options, EndNow> parseCommandLine(int argc, const char* const* argv);
 
 // The part of the options that the engines need.
 engines::Request requestOf(const Options& options);
-
-std::variant<Options, EndNow> parseCommandLine(int argc, const char* const* argv);
 
 }  // namespace redcomp::driver

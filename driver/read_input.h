@@ -16,6 +16,9 @@ namespace redcomp::driver {
 // How C programs are read: by the frontend, or from a cache of its results in tests.
 using Reader = std::function<frontend::Program(const std::vector<std::string>& files, const frontend::ParseOptions& options)>;
 
+// Throws logic::InputError.
+std::string readText(const std::string& file);
+
 // The options of the frontend and of the translation that follow from these.
 frontend::ParseOptions parseOptions(const Options& options);
 translate::BuildOptions buildOptions(const Options& options);

@@ -11,14 +11,15 @@
 #include "driver/compare_command.h"
 #include "driver/dumps.h"
 #include "driver/emit.h"
-#include "driver/json.h"
 #include "driver/options.h"
-#include "driver/report.h"
+#include "driver/outputs.h"
 #include "driver/reproduction.h"
 #include "driver/verify.h"
 #include "driver/verify_each.h"
 #include "engines/assumptions.h"
 #include "os/write_file.h"
+#include "reports/json.h"
+#include "reports/report.h"
 
 namespace redcomp::driver {
 
@@ -29,11 +30,6 @@ namespace {
 
 constexpr int badInput = 2, internalError = 6;
 const char* const failures = "redcomp-failures";  // where --strict-checks saves failures
-
-void print(const std::string& text) {
-  if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)
-    throw std::system_error(errno, std::generic_category(), "cannot write to standard output");
-}
 
 void warn(const std::vector<std::string>& warnings) {
   for (const std::string& each : warnings) fmt::print(stderr, "redcomp: warning: {}\n", each);
@@ -66,9 +62,10 @@ Outcome verifyOne(const Options& options, const Reader& reader, Stages& stages) 
 int reportOne(const Options& options, const Outcome& outcome) {
   const bool gaveUp = !options.question.asked() && !outcome.reason.empty();  // the time was over before the dump
   const bool answered = options.question.asked() || gaveUp;
-  if (answered) print(report(outcome));
-  if (options.output.stats) print(statistics(outcome));
-  if (options.output.jsonFile) os::writeFile(*options.output.jsonFile, toJson(options, outcome));
+  if (answered && printsText(options)) print(textOf(options, outcome));
+  if (options.output.stats) print(reports::statistics(outcome));
+  if (options.output.jsonFile) writeOrPrint(*options.output.jsonFile, reports::toJson({options.question, options.output.vacuous}, outcome));
+  if (options.question.asked()) print(writeReports(options, {{propertiesOf(options.question).front(), outcome}}));
   return answered ? exitCode(outcome.verdict) : 0;
 }
 
@@ -76,9 +73,10 @@ int reportEach(const Options& options, const std::vector<engines::PropertyAnswer
   std::set<std::string> warnings;
   for (const engines::PropertyAnswer& each : answers) warnings.insert(each.outcome.warnings.begin(), each.outcome.warnings.end());
   warn({warnings.begin(), warnings.end()});
-  print(report(answers, seconds));
-  if (options.output.stats) print(statistics(answers));
-  if (options.output.jsonFile) os::writeFile(*options.output.jsonFile, toJson(options, answers, seconds));
+  if (printsText(options)) print(textOf(options, answers, seconds));
+  if (options.output.stats) print(reports::statistics(answers));
+  if (options.output.jsonFile) writeOrPrint(*options.output.jsonFile, reports::toJson({options.question, options.output.vacuous}, answers, seconds));
+  print(writeReports(options, answers));
   return exitCode(worstOf(answers));
 }
 
@@ -98,44 +96,84 @@ int verifyAndReport(const Options& options, const Reader& reader) {
   return reportOne(options, outcome);
 }
 
-int fail(int code, const std::string& message) {
-  fmt::print(stderr, "redcomp: {}\n", message);
-  return code;
+// Where the facts go that --json asks for, also if the command line cannot be read.
+std::optional<std::string> jsonFileOf(const std::vector<std::string>& command) {
+  for (std::size_t k = 1; k < command.size() && command[k] != "--"; ++k) {
+    if (command[k].starts_with("--json=")) return command[k].substr(7);
+    if (command[k] == "--json" && k + 1 < command.size()) return command[k + 1];
+  }
+  return std::nullopt;
 }
 
-// A defect of redcomp; strict runs save what is needed to reproduce it.
-int failInternally(const std::string& what, const Options& options, const std::vector<std::string>& command) {
-  const int code = fail(internalError, "internal error: " + what);
-  if (!options.output.strictChecks) return code;
-  try {
-    fmt::print(stderr, "redcomp: saved in {}\n", saveFailure(failures, options.question.files, command, what));
-  } catch (const std::exception& e) {
-    fmt::print(stderr, "redcomp: could not be saved: {}\n", e.what());
+// A run that ends without an answer.
+class Failure {
+ public:
+  explicit Failure(std::vector<std::string> command) : command_(std::move(command)), jsonFile_(jsonFileOf(command_)) {}
+
+  void know(const Options& options) { files_ = options.question.files, strict_ = options.output.strictChecks; }
+
+  int usage(const EndNow& end) const {
+    std::fputs(end.out.c_str(), stdout);
+    std::fputs(end.err.c_str(), stderr);
+    return end.exitCode == 0 ? 0 : record(end.exitCode, end.err);
   }
-  return code;
-}
+
+  int input(const logic::InputError& e) const { return record(tell(badInput, e.what()), e.what(), e.location()); }
+
+  int internal(const std::string& what) const { return record(tell(internalError, what), what); }
+
+  // A defect of redcomp; strict runs save what is needed to reproduce it.
+  int defect(const std::string& what) const {
+    const int code = internal("internal error: " + what);
+    if (!strict_) return code;
+    try {
+      fmt::print(stderr, "redcomp: saved in {}\n", saveFailure(failures, files_, command_, what));
+    } catch (const std::exception& e) {
+      fmt::print(stderr, "redcomp: could not be saved: {}\n", e.what());
+    }
+    return code;
+  }
+
+ private:
+  static int tell(int code, const std::string& message) {
+    fmt::print(stderr, "redcomp: {}\n", message);
+    return code;
+  }
+
+  int record(int code, const std::string& message, const logic::SourceLocation& place = {}) const {
+    if (!jsonFile_) return code;
+    try {
+      writeOrPrint(*jsonFile_, reports::errorAsJson(files_, code, message, place));
+    } catch (const std::system_error& e) {
+      fmt::print(stderr, "redcomp: {}\n", e.what());
+    }
+    return code;
+  }
+
+  std::vector<std::string> command_, files_;
+  std::optional<std::string> jsonFile_;
+  bool strict_ = false;
+};
 
 }  // namespace
 
 int run(int argc, const char* const* argv, const Reader& reader) {
   if (argc > 1 && std::string(argv[1]) == "compare") return compareCommand(argc, argv);
-  const auto parsed = parseCommandLine(argc, argv);
-  if (const auto* end = std::get_if<EndNow>(&parsed)) {
-    std::fputs(end->out.c_str(), stdout);
-    std::fputs(end->err.c_str(), stderr);
-    return end->exitCode;
-  }
-  const Options& options = std::get<Options>(parsed);
+  Failure failure({argv, argv + argc});
   try {
+    const auto parsed = parseCommandLine(argc, argv);
+    if (const auto* end = std::get_if<EndNow>(&parsed)) return failure.usage(*end);
+    const Options& options = std::get<Options>(parsed);
+    failure.know(options);
     return verifyAndReport(options, reader);
   } catch (const logic::InputError& e) {
-    return fail(badInput, e.what());
+    return failure.input(e);
   } catch (const std::system_error& e) {
-    return fail(internalError, e.what());
+    return failure.internal(e.what());
   } catch (const std::bad_alloc&) {
-    return fail(internalError, "out of memory");
+    return failure.internal("out of memory");
   } catch (const std::exception& e) {
-    return failInternally(e.what(), options, {argv, argv + argc});
+    return failure.defect(e.what());
   }
 }
 

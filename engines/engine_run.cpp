@@ -11,6 +11,7 @@
 #include "engines/explain.h"
 #include "engines/solve_with_lemmas.h"
 #include "engines/strict_checks.h"
+#include "engines/why.h"
 #include "horn/guess.h"
 #include "horn/smt.h"
 #include "horn/symbolic_constants.h"
@@ -353,6 +354,7 @@ class EngineRun {
       outcome_.reason = "what was found is no violation: " + *why;
       return false;
     }
+    explainWhy(violation);
     outcome_.violation = std::move(violation);
     outcome_.verdict = Verdict::Violated;
     outcome_.reason.clear();

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <map>
 
 #include "logic/print.h"
@@ -37,98 +36,7 @@ std::map<Term, const Variable*> variablesOf(const ConcurrentSystem& system) {
   return all;
 }
 
-// A number that may be an address is shown as the name of what it points to.
-std::string valueText(const ConcurrentSystem& system, const Variable& variable, const logic::Value& value) {
-  const auto* number = std::get_if<logic::Integer>(&value);
-  if (number && variable.range == logic::unsignedRange(64))
-    for (const AddressName& known : system.addresses)
-      if (known.first <= *number && *number <= known.last) {
-        const logic::Integer position = *number - known.first;
-        return "&" + known.name + (position == 0 ? "" : fmt::format(" + {}", position.str()));
-      }
-  return logic::toString(value);
-}
-
-// The index of the only cell of the array that the step assigns; nothing if it assigns more.
-std::optional<logic::Integer> assignedCell(const ConcurrentSystem& system, const search::State& state, const search::TraceStep& s, Term array) {
-  const Step& step = system[s.thread][s.step];
-  const auto update = std::ranges::find(step.updates, array, &Assignment::target);
-  if (update == step.updates.end() || update->value.op() != logic::Op::Store || update->value.arg(0) != array) return std::nullopt;
-  logic::Valuation values = state.values;
-  for (const auto& [input, value] : s.inputs) values[input] = value;
-  const auto index = logic::evaluate(update->value.arg(1), values);
-  return index ? std::optional(std::get<logic::Integer>(*index)) : std::nullopt;
-}
-
-// What the step assigns, even if the variable had that value before: a reader wants to see what was read.
-std::vector<ChangedValue> assignedValues(const ConcurrentSystem& system, const search::State& state,
-                                         const search::TraceStep& s, const std::map<Term, const Variable*>& variables) {
-  std::vector<ChangedValue> values;
-  auto effect = search::effect(system, state, s.thread, s.step, s.inputs);
-  for (const auto& [symbol, value] : std::get<search::Updates>(effect)) {
-    const Variable& v = *variables.at(symbol);
-    if (v.name.empty() || (v.role != Role::Data && v.role != Role::Lock)) continue;
-    if (const auto cell = assignedCell(system, state, s, symbol)) {
-      const auto& array = std::get<logic::ArrayValue>(value);
-      const auto found = array.cells.find(*cell);
-      values.push_back({fmt::format("{}[{}]", v.name, cell->str()), valueText(system, v, found == array.cells.end() ? array.otherwise : found->second)});
-    } else {
-      values.push_back({v.name, valueText(system, v, value)});
-    }
-  }
-  return values;
-}
-
-// Merges the changes into the line; later ones replace earlier ones of the same variable.
-void addChanges(TraceLine& line, const std::vector<ChangedValue>& changes) {
-  for (const ChangedValue& change : changes) {
-    const auto before = std::ranges::find(line.changes, change.variable, &ChangedValue::variable);
-    if (before == line.changes.end()) line.changes.push_back(change);
-    else before->value = change.value;
-  }
-}
-
-// A line for each statement: the steps of a library function, or of an atomic operation, share a line unless another thread
-// moves in between. `loop`: a step that must begin a line; becomes the number of that line.
-std::vector<TraceLine> traceLines(const ConcurrentSystem& system, search::State state,
-                                  const std::vector<search::TraceStep>& steps, std::size_t* loop = nullptr) {
-  const auto variables = variablesOf(system);
-  std::vector<TraceLine> lines;
-  const std::size_t begins = loop ? *loop : 0;
-  for (std::size_t k = 0; k < steps.size(); ++k) {
-    const search::TraceStep& s = steps[k];
-    const Step& step = system[s.thread][s.step];
-    const TraceLine line{system[s.thread].name, step.source, step.text, {}};
-    const bool goesOn = !lines.empty() && lines.back().thread == line.thread && lines.back().source == line.source &&
-                        lines.back().text == line.text && !line.text.empty() && !(loop && k == begins);
-    if (!goesOn) lines.push_back(line);
-    if (loop && k == begins) *loop = lines.size() - 1;
-    addChanges(lines.back(), assignedValues(system, state, s, variables));
-    state = std::get<search::State>(search::execute(system, state, s.thread, s.step, s.inputs));
-  }
-  return lines;
-}
-
 }  // namespace
-
-Violation explainTrace(const ConcurrentSystem& system, const search::Trace& trace) {
-  const ErrorCondition& error = system.errors[trace.error];
-  Violation violation{error.message, error.source, "", traceLines(system, trace.initial, trace.steps)};
-  if (error.at.size() == 1) violation.thread = system[error.at.front().thread].name;
-  return violation;
-}
-
-Violation explainLasso(const ConcurrentSystem& system, const search::LassoTrace& trace) {
-  const search::TraceStep& first = trace.steps[trace.loop];
-  std::size_t loop = trace.loop;
-  Violation violation{"a run does not end: it goes round for ever", system[first.thread][first.step].source, "",
-                      traceLines(system, trace.initial, trace.steps, &loop)};
-  const bool alone = std::all_of(trace.steps.begin() + static_cast<std::ptrdiff_t>(trace.loop), trace.steps.end(),
-                                 [&](const search::TraceStep& s) { return s.thread == first.thread; });
-  if (alone) violation.thread = system[first.thread].name;
-  violation.repeatsFrom = loop;
-  return violation;
-}
 
 namespace {
 

@@ -1,4 +1,4 @@
-// The result of a run, as facts; driver/report.h and driver/json.h turn them into text.
+// The result of a run, as facts; the room reports turns them into text.
 #pragma once
 
 #include <optional>
@@ -19,16 +19,31 @@ int exitCode(Verdict verdict);           // 0, 10, 5
 bool isWorse(Verdict verdict, Verdict other);  // violated, inconclusive, proved
 const char* toString(Verdict verdict);   // "proved", "violated", "inconclusive"
 
+// A variable as the user would write it, with its value: of what is assigned, also the one before, unless it was the same.
 struct ChangedValue {
   std::string variable, value;
+  std::string before = {};
 };
 
-// One step of a counterexample.
+struct CallLine {
+  std::string function;
+  logic::SourceLocation source;  // of the call; of the function that the thread begins with, none
+};
+
+// One statement of a counterexample, or the part of it between two moves of other threads.
 struct TraceLine {
+  enum class Kind { Statement, Branch, Lock, Unlock, Create, Join, Start, End };
   std::string thread;
   logic::SourceLocation source;
-  std::string text;
-  std::vector<ChangedValue> changes;
+  std::string text;                       // as the user wrote it; of a branch, the condition
+  std::vector<ChangedValue> changes = {};
+  std::vector<ChangedValue> reads = {};   // of shared memory, in order
+  Kind kind = Kind::Statement;
+  bool holds = true;                      // of a branch: its condition does
+  std::string values = {};                // the condition with values in it, "1 == 2"; empty: not known
+  std::string note = {};                  // what is special about it: "is about to write x"
+  std::string object = {};                // the mutex, or the thread that is created or joined
+  std::vector<CallLine> calls = {};       // that it is in, innermost first
 };
 
 // One of the threads of a deadlock.
@@ -38,11 +53,6 @@ struct WaitLine {
   enum class What { Lock, Thread, Call, Nothing } what = What::Nothing;  // Nothing: the thread has ended
   std::string waitsFor;             // the lock, the thread to be joined, or the call in which it waits
   logic::SourceLocation source;
-};
-
-struct CallLine {
-  std::string function;
-  logic::SourceLocation source;  // of the call; of the function that the thread begins with, none
 };
 
 // One of the two accesses of a data race.
@@ -63,6 +73,9 @@ struct Violation {
   std::optional<std::size_t> repeatsFrom = {};  // for an infinite run: the first step of the part that is repeated
   std::vector<WaitLine> chain = {};  // for a deadlock: who waits for whom
   std::vector<RaceLine> race = {};   // for a data race: the two accesses
+  std::string values = {};           // the condition that fails, with its values: "1 == 2"; empty: not known
+  std::string why = {};              // one line for people, if there is something to say (why.h)
+  std::vector<std::size_t> decisive = {};  // the lines of the trace that it speaks of
 };
 
 struct InvariantLine {

@@ -45,6 +45,7 @@ struct Question {
   bool overflow = false;     // is a result not representable, or is something divided by zero?
   bool memory = false;       // is memory accessed, or freed, that is not there?
   bool leaks = false;        // the same, or is memory not freed when the program ends?
+  bool reachableLeaks = true;  // for leaks: also memory that a global points to when the program ends
   bool uninit = false;       // does a value decide something that has not been initialised?
   bool deadlock = false;     // can threads wait for ever?
   bool termination = false;  // does every run end?

@@ -12,12 +12,12 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(BoundedSizes, doneRounds, doneUnwind, rounds,
 
 namespace redcomp::engines {
 
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ChangedValue, variable, value)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TraceLine, thread, source, text, changes)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(WaitLine, thread, holds, what, waitsFor, source)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ChangedValue, variable, value, before)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CallLine, function, source)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TraceLine, thread, source, text, changes, reads, kind, holds, values, note, object, calls)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(WaitLine, thread, holds, what, waitsFor, source)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(RaceLine, thread, access, text, source, holds, calls)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Violation, message, source, thread, trace, chain, race)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Violation, message, source, thread, trace, chain, race, values, why, decisive)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(RankLine, function, where)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(InvariantLine, where, formula)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Sizes, threads, reducibleBlocks, controlNodes, predicates, clauses, states, visits, bytesOfStates,

@@ -1,11 +1,11 @@
 // What a person and a script see of an outcome.
-#include "driver/report.h"
+#include "reports/report.h"
 
 #include <gtest/gtest.h>
 
-#include "driver/json.h"
+#include "reports/json.h"
 
-namespace redcomp::driver {
+namespace redcomp::reports {
 
 using namespace engines;
 namespace {
@@ -42,8 +42,10 @@ TEST(Report, VerdictLines) {
 TEST(Report, TheTraceNamesAThreadOnceAndShowsValues) {
   EXPECT_EQ(report(violated()),
             "violated: assertion x == 2 fails at p.c:7:3 in thread main (1 thread, 2 steps, 1.00 s)\n"
-            "  main    p.c:5  x = 1      x = 1\n"
-            "          p.c:7  !(x == 2)\n");
+            "in p.c:\n"
+            "  main\n"
+            "      5  x = 1  x = 1\n"
+            "      7  !(x == 2)\n");
 }
 
 TEST(Report, TheChainOfADeadlockComesBeforeTheTrace) {
@@ -77,13 +79,13 @@ TEST(Report, ExitCodes) {
 }
 
 TEST(Json, HoldsTheSameFacts) {
-  Options options;
-  options.question.files = {"p.c"};
-  std::string json = toJson(options, violated());
+  Question question;
+  question.files = {"p.c"};
+  const std::string json = toJson({question}, violated());
   for (const char* fact : {"\"verdict\": \"violated\"", "\"exitCode\": 10", "\"message\": \"assertion x == 2 fails\"",
                            "\"line\": 7", "\"x\": \"1\"", "\"rule\": \"auto\""})
     EXPECT_NE(json.find(fact), std::string::npos) << fact << "\n" << json;
 }
 
 }  // namespace
-}  // namespace redcomp::driver
+}  // namespace redcomp::reports

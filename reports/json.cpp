@@ -1,11 +1,12 @@
-#include "driver/json.h"
+#include "reports/json.h"
 
 #include <nlohmann/json.hpp>
 
-#include "driver/help.h"
 #include "engines/engine.h"
+#include "reports/told.h"
+#include "reports/tool.h"
 
-namespace redcomp::driver {
+namespace redcomp::reports {
 
 using namespace engines;
 using nlohmann::ordered_json;
@@ -20,26 +21,52 @@ ordered_json assumption(const logic::Assumption& a) {
   return {{"kind", a.kind}, {"place", a.place ? place(*a.place) : ordered_json()}, {"text", a.text}};
 }
 
+ordered_json calls(const std::vector<CallLine>& chain) {
+  ordered_json json = ordered_json::array();
+  for (const CallLine& call : chain) json.push_back({{"function", call.function}, {"calledAt", place(call.source)}});
+  return json;
+}
+
+// Variables with their values; later ones replace earlier ones.
+ordered_json values(const std::vector<ChangedValue>& variables, std::string ChangedValue::*which) {
+  ordered_json json = ordered_json::object();
+  for (const ChangedValue& each : variables)
+    if (which != &ChangedValue::before || !each.before.empty()) json[each.variable] = each.*which;
+  return json;
+}
+
+const char* nameOf(TraceLine::Kind kind) {
+  const char* const names[] = {"statement", "branch", "lock", "unlock", "create", "join", "start", "end"};
+  return names[static_cast<int>(kind)];
+}
+
+ordered_json line(const TraceLine& line) {
+  ordered_json json{{"thread", line.thread}, {"source", place(line.source)}, {"text", line.text}, {"kind", nameOf(line.kind)},
+                    {"changes", values(line.changes, &ChangedValue::value)}, {"before", values(line.changes, &ChangedValue::before)},
+                    {"reads", values(line.reads, &ChangedValue::value)}, {"calls", calls(line.calls)}};
+  if (line.kind == TraceLine::Kind::Branch) json["holds"] = line.holds;
+  if (!line.values.empty()) json["values"] = line.values;
+  if (!line.object.empty()) json["object"] = line.object;
+  if (!line.note.empty()) json["note"] = line.note;
+  return json;
+}
+
 ordered_json violation(const Violation& v) {
   ordered_json trace = ordered_json::array();
-  for (const TraceLine& line : v.trace) {
-    ordered_json changes = ordered_json::object();
-    for (const ChangedValue& c : line.changes) changes[c.variable] = c.value;
-    trace.push_back({{"thread", line.thread}, {"source", place(line.source)}, {"text", line.text}, {"changes", changes}});
-  }
-  ordered_json json{{"message", v.message}, {"source", place(v.source)}, {"thread", v.thread}, {"trace", trace}};
+  for (const TraceLine& each : v.trace) trace.push_back(line(each));
+  ordered_json json{{"message", v.message}, {"source", place(placeOf(v))}, {"thread", v.thread}, {"trace", trace}};
+  if (!v.values.empty()) json["values"] = v.values;
+  if (!v.why.empty()) json["why"] = v.why;
+  if (!v.decisive.empty()) json["decisive"] = v.decisive;
   if (v.repeatsFrom) json["repeatsFrom"] = *v.repeatsFrom;
-  for (const WaitLine& line : v.chain) {
+  for (const WaitLine& wait : v.chain) {
     const char* const what[] = {"lock", "thread", "call", "nothing: ended"};
-    json["chain"].push_back({{"thread", line.thread}, {"holds", line.holds}, {"waitsFor", line.waitsFor},
-                             {"what", what[static_cast<int>(line.what)]}, {"source", place(line.source)}});
+    json["chain"].push_back({{"thread", wait.thread}, {"holds", wait.holds}, {"waitsFor", wait.waitsFor},
+                             {"what", what[static_cast<int>(wait.what)]}, {"source", place(wait.source)}});
   }
-  for (const RaceLine& line : v.race) {
-    ordered_json calls = ordered_json::array();
-    for (const CallLine& call : line.calls) calls.push_back({{"function", call.function}, {"calledAt", place(call.source)}});
-    json["race"].push_back({{"thread", line.thread}, {"access", line.access}, {"text", line.text}, {"source", place(line.source)},
-                            {"holds", line.holds}, {"calls", calls}});
-  }
+  for (const RaceLine& side : v.race)
+    json["race"].push_back({{"thread", side.thread}, {"access", side.access}, {"text", side.text}, {"source", place(side.source)},
+                            {"holds", side.holds}, {"calls", calls(side.calls)}});
   return json;
 }
 
@@ -59,15 +86,18 @@ std::string ruleOf(const Method& method) {
 
 std::string textOf(const ordered_json& json) { return json.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n"; }
 
-ordered_json toObject(const Options& options, const std::string& property, const Outcome& o) {
+ordered_json headOf(const std::vector<std::string>& files) {
+  return {{"tool", kTool}, {"version", version()}, {"schema", kJsonSchema}, {"files", files}};
+}
+
+ordered_json toObject(const JsonOptions& options, const std::string& property, const Outcome& o) {
   ordered_json stages = ordered_json::object();
   for (const StageTime& t : o.stages) stages[t.name] = t.seconds;
-  const Question& question = options.question;
-  const Method& method = question.method;
-  ordered_json json{{"tool", "redcomp"}, {"version", version()}, {"files", question.files}, {"property", property},
-                    {"rule", ruleOf(method)}, {"reduction", method.reduction}, {"intervals", method.intervals},
+  const Method& method = options.question.method;
+  ordered_json json = headOf(options.question.files);
+  json.update({{"property", property}, {"rule", ruleOf(method)}, {"reduction", method.reduction}, {"intervals", method.intervals},
                     {"explicitVariables", method.explicitVariables},
-                    {"verdict", toString(o.verdict)}, {"exitCode", exitCode(o.verdict)}, {"seconds", o.seconds}};
+                    {"verdict", toString(o.verdict)}, {"exitCode", exitCode(o.verdict)}, {"seconds", o.seconds}});
   if (!o.reason.empty()) json["reason"] = o.reason;
   json["sizes"] = {{"threads", o.sizes.threads}, {"reducibleBlocks", o.sizes.reducibleBlocks},
                    {"controlNodes", o.sizes.controlNodes}, {"predicates", o.sizes.predicates},
@@ -86,7 +116,7 @@ ordered_json toObject(const Options& options, const std::string& property, const
   for (const Condition& each : o.provided)
     json["provided"].push_back({{"property", each.property}, {"verdict", toString(each.verdict)}, {"assumption", assumption(each.assumption)}});
   json["warnings"] = o.warnings;
-  if (options.output.vacuous) json["vacuous"] = ordered_json::array();
+  if (options.vacuous) json["vacuous"] = ordered_json::array();
   for (const UnreachedAssertion& each : o.unreached)
     json["vacuous"].push_back({{"assertion", each.text}, {"place", place(each.source)}, {"decided", each.decided}});
   if (o.violation) json["violation"] = violation(*o.violation);
@@ -103,17 +133,24 @@ ordered_json toObject(const Options& options, const std::string& property, const
 
 }  // namespace
 
-std::string toJson(const Options& options, const Outcome& o) {
+std::string toJson(const JsonOptions& options, const Outcome& o) {
   return textOf(toObject(options, namesOf(propertiesOf(options.question)), o));
 }
 
-std::string toJson(const Options& options, const std::vector<PropertyAnswer>& answers, double seconds) {
+std::string toJson(const JsonOptions& options, const std::vector<PropertyAnswer>& answers, double seconds) {
   const Verdict worst = worstOf(answers);
-  ordered_json json{{"tool", "redcomp"}, {"version", version()}, {"files", options.question.files},
-                    {"property", namesOf(propertiesOf(options.question))}, {"verdict", toString(worst)},
-                    {"exitCode", exitCode(worst)}, {"seconds", seconds}, {"answers", ordered_json::array()}};
+  ordered_json json = headOf(options.question.files);
+  json.update({{"property", namesOf(propertiesOf(options.question))}, {"verdict", toString(worst)},
+               {"exitCode", exitCode(worst)}, {"seconds", seconds}, {"answers", ordered_json::array()}});
   for (const PropertyAnswer& each : answers) json["answers"].push_back(toObject(options, nameOf(each.property), each.outcome));
   return textOf(json);
 }
 
-}  // namespace redcomp::driver
+std::string errorAsJson(const std::vector<std::string>& files, int exitCode, const std::string& message, const logic::SourceLocation& where) {
+  ordered_json json = headOf(files);
+  json.update({{"verdict", "error"}, {"exitCode", exitCode}, {"message", message}});
+  if (!where.file.empty()) json["source"] = place(where);
+  return textOf(json);
+}
+
+}  // namespace redcomp::reports

@@ -1,4 +1,4 @@
-#include "driver/report.h"
+#include "reports/report.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -8,8 +8,10 @@
 #include <set>
 
 #include "engines/assumptions.h"
+#include "reports/told.h"
+#include "reports/trace_text.h"
 
-namespace redcomp::driver {
+namespace redcomp::reports {
 
 using namespace engines;
 
@@ -22,38 +24,6 @@ std::string placeAndThread(const Violation& v) {
   if (std::string place = logic::toString(v.source); !place.empty()) text += " at " + place;
   if (!v.thread.empty()) text += " in thread " + v.thread;
   return text;
-}
-
-std::string changesOf(const TraceLine& line) {
-  std::string text;
-  for (const ChangedValue& c : line.changes) text += (text.empty() ? "" : ", ") + c.variable + " = " + c.value;
-  return text;
-}
-
-// Without the column, which does not help a reader of a trace.
-std::string lineOf(const TraceLine& line) { return logic::toString({line.source.file, line.source.line, 0}); }
-
-// A step per row: the thread where it changes, the place, the statement, the assigned values.
-std::string traceText(const std::vector<TraceLine>& trace, std::optional<std::size_t> repeatsFrom) {
-  std::size_t thread = 6, place = 0, text = 0;
-  for (const TraceLine& line : trace) {
-    thread = std::max(thread, line.thread.size());
-    place = std::max(place, lineOf(line).size());
-    text = std::max(text, line.text.size());
-  }
-  text = std::min<std::size_t>(text, 50);
-  std::string result;
-  std::string running;
-  for (std::size_t k = 0; k < trace.size(); ++k) {
-    const TraceLine& line = trace[k];
-    if (k == repeatsFrom) result += "  and then for ever:\n", running.clear();
-    std::string row = fmt::format("  {:<{}}  {:<{}}  {:<{}}  {}", line.thread == running ? "" : line.thread, thread,
-                                  lineOf(line), place, line.text, text, changesOf(line));
-    row.erase(row.find_last_not_of(' ') + 1);
-    result += row + "\n";
-    running = line.thread;
-  }
-  return result;
 }
 
 // "terminates: rank N - i (thread worker, line 12), rank M - j (thread main, line 7)"
@@ -123,14 +93,17 @@ std::string unreachedText(const UnreachedAssertion& assertion) {
   return fmt::format("{} the assertion {} at {}\n", what, assertion.text, logic::toString(assertion.source));
 }
 
-std::string howItHappens(const Violation& v) { return chainText(v.chain) + raceText(v.race) + traceText(v.trace, v.repeatsFrom); }
+std::string howItHappens(const Violation& v, const Style& style) {
+  const std::string why = v.why.empty() ? "" : "why: " + withoutInternalNames(v.why) + "\n";
+  return why + chainText(v.chain) + withoutInternalNames(raceText(v.race)) + traceText(v, style);
+}
 
-std::string messageOf(const Violation& v) { return v.message + placeAndThread(v); }
+std::string messageOf(const Violation& v) { return messageWithValues(v) + placeAndThread(v); }
 
 // With --all.
-std::string othersText(const Outcome& o) {
+std::string othersText(const Outcome& o, const Style& style) {
   std::string text;
-  for (const Violation& each : o.more) text += fmt::format("also violated: {} ({})\n{}", messageOf(each), counted(each.trace.size(), "step"), howItHappens(each));
+  for (const Violation& each : o.more) text += fmt::format("also violated: {} ({})\n{}", messageOf(each), counted(each.trace.size(), "step"), howItHappens(each, style));
   if (!o.rest.empty()) text += fmt::format("{}\n", o.rest);
   return text;
 }
@@ -162,6 +135,14 @@ std::map<std::string, Condition> commonConditions(const std::vector<PropertyAnsw
   return first;
 }
 
+// The first word of the line.
+std::string withColour(const std::string& line, Verdict verdict, const Style& style) {
+  if (!style.colours) return line;
+  const char* const code = verdict == Verdict::Proved ? "1;32" : verdict == Verdict::Violated ? "1;31" : "1;33";
+  const std::size_t colon = line.find(':');
+  return fmt::format("\033[{}m{}\033[0m{}", code, line.substr(0, colon), line.substr(colon));
+}
+
 std::string shortVerdict(const PropertyAnswer& answer) {
   const Outcome& o = answer.outcome;
   switch (o.verdict) {
@@ -181,18 +162,17 @@ std::string verdictLine(const Outcome& o) {
                          counted(o.sizes.reducibleBlocks, "reducible block"),
                          o.sizes.states > 0 ? counted(o.sizes.states, "state") : counted(o.sizes.clauses, "clause"), o.seconds);
     case Verdict::Violated:
-      return fmt::format("violated: {}{} ({}, {}, {:.2f} s)", o.violation->message, placeAndThread(*o.violation),
-                         counted(o.sizes.threads, "thread"),
+      return fmt::format("violated: {} ({}, {}, {:.2f} s)", messageOf(*o.violation), counted(o.sizes.threads, "thread"),
                          counted(o.violation->trace.size(), "step"), o.seconds);
     case Verdict::Inconclusive: return fmt::format("inconclusive: {} ({:.2f} s)", o.reason, o.seconds);
   }
   return "";
 }
 
-std::string report(const Outcome& o) {
-  std::string text = verdictLine(o) + "\n";
-  if (o.violation) text += howItHappens(*o.violation);
-  text += othersText(o);
+std::string report(const Outcome& o, const Style& style) {
+  std::string text = withColour(verdictLine(o), o.verdict, style) + "\n";
+  if (o.violation) text += howItHappens(*o.violation, style);
+  text += othersText(o, style);
   if (!o.ranking.empty()) text += rankingText(o.ranking);
   for (const std::string& line : logic::linesOf(o.assumptions)) text += "assuming " + line + "\n";
   for (const UnreachedAssertion& each : o.unreached) text += unreachedText(each);
@@ -201,13 +181,13 @@ std::string report(const Outcome& o) {
   return text;
 }
 
-std::string report(const std::vector<PropertyAnswer>& answers, double seconds) {
+std::string report(const std::vector<PropertyAnswer>& answers, double seconds, const Style& style) {
   std::string text;
   const std::map<std::string, Condition> common = commonConditions(answers);
   std::set<std::string> assumed;
   int threads = 0;
   for (const PropertyAnswer& each : answers) {
-    text += shortVerdict(each);
+    text += withColour(shortVerdict(each), each.outcome.verdict, style);
     for (const Condition& condition : each.outcome.provided)
       if (!common.contains(condition.property)) text += "  " + conditionText(condition);
     for (const std::string& line : logic::linesOf(each.outcome.assumptions)) assumed.insert("assuming " + line + "\n");
@@ -216,7 +196,7 @@ std::string report(const std::vector<PropertyAnswer>& answers, double seconds) {
   for (const auto& [property, condition] : common) text += "  all proofs " + conditionText(condition);
   text += fmt::format("({}, {:.2f} s)\n{}", counted(threads, "thread"), seconds, fmt::join(assumed, ""));
   for (const auto& [property, o] : answers) {
-    if (o.violation) text += fmt::format("\n{}:\n{}{}", messageOf(*o.violation), howItHappens(*o.violation), othersText(o));
+    if (o.violation) text += fmt::format("\n{}:\n{}{}", messageOf(*o.violation), howItHappens(*o.violation, style), othersText(o, style));
     for (const UnreachedAssertion& each : o.unreached) text += unreachedText(each);
   }
   return text;
@@ -263,4 +243,4 @@ std::string statistics(const Outcome& o) {
   return text;
 }
 
-}  // namespace redcomp::driver
+}  // namespace redcomp::reports

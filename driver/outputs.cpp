@@ -1,0 +1,109 @@
+#include "driver/outputs.h"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <ctime>
+#include <system_error>
+
+#include "driver/read_input.h"
+#include "os/write_file.h"
+#include "reports/github.h"
+#include "reports/report.h"
+#include "reports/sarif.h"
+#include "reports/witness.h"
+
+namespace redcomp::driver {
+
+using engines::Outcome;
+using engines::PropertyAnswer;
+using engines::Verdict;
+
+namespace {
+
+// Colours and the width of the terminal only if there is one.
+reports::Style styleOf(const Options& options) {
+  reports::Style style;
+  style.trace = options.output.trace;
+  if (isatty(STDOUT_FILENO) == 0) return style;
+  winsize size{};
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0) style.width = size.ws_col;
+  style.colours = std::getenv("NO_COLOR") == nullptr;
+  return style;
+}
+
+// SOURCE_DATE_EPOCH makes files the same from run to run.
+std::string now() {
+  const char* const given = std::getenv("SOURCE_DATE_EPOCH");
+  const std::time_t time = given ? static_cast<std::time_t>(std::strtoll(given, nullptr, 10)) : std::time(nullptr);
+  return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(time));
+}
+
+std::vector<reports::SourceFile> sourcesOf(const Options& options) {
+  std::vector<reports::SourceFile> files;
+  for (const std::string& file : options.question.files) files.push_back({file, readText(file)});
+  return files;
+}
+
+// Of the worst answer.
+std::string writeWitness(const Options& options, const PropertyAnswer& answer) {
+  const std::string& file = *options.output.witnessFile;
+  const reports::WitnessTask task{sourcesOf(options), options.specification,
+                                  options.semantics.architecture == frontend::Architecture::Bits32 ? 32 : 64, now()};
+  const auto text = file.ends_with(".graphml") ? witnessAsGraphml(answer, task) : witnessAsYaml(answer, task);
+  if (!text) return fmt::format("no witness is written: the format has none for {}\n",
+                                answer.outcome.verdict == Verdict::Inconclusive ? "what is not decided" : nameOf(answer.property));
+  os::writeFile(file, *text);
+  return "";
+}
+
+std::string comparedWith(const Task::Expected& expected, const PropertyAnswer& answer) {
+  const Outcome& outcome = answer.outcome;
+  const std::string wanted = *expected.verdict ? "proved" : "violated";
+  if (outcome.verdict == Verdict::Inconclusive) return fmt::format("expected {} for {}: not decided\n", wanted, nameOf(answer.property));
+  const bool right = (outcome.verdict == Verdict::Proved) == *expected.verdict;
+  const bool part = !outcome.violation || expected.subproperty.empty() || outcome.violation->message.starts_with(expected.subproperty);
+  return fmt::format("expected {} for {}: {}\n", wanted, nameOf(answer.property),
+                     !right ? "the answer differs" : !part ? "so it is, but not by " + expected.subproperty : "so it is");
+}
+
+}  // namespace
+
+void print(const std::string& text) {
+  if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)
+    throw std::system_error(errno, std::generic_category(), "cannot write to standard output");
+}
+
+void writeOrPrint(const std::string& file, const std::string& text) {
+  if (file == "-") print(text);
+  else os::writeFile(file, text);
+}
+
+bool printsText(const Options& options) { return options.output.jsonFile != "-"; }
+
+std::string textOf(const Options& options, const Outcome& outcome) {
+  if (options.output.github && options.question.asked()) return reports::githubAnnotations({{propertiesOf(options.question).front(), outcome}});
+  return reports::report(outcome, styleOf(options));
+}
+
+std::string textOf(const Options& options, const std::vector<PropertyAnswer>& answers, double seconds) {
+  return options.output.github ? reports::githubAnnotations(answers) : reports::report(answers, seconds, styleOf(options));
+}
+
+std::string writeReports(const Options& options, const std::vector<PropertyAnswer>& answers) {
+  std::string said;
+  if (options.output.sarifFile) writeOrPrint(*options.output.sarifFile, reports::toSarif(answers));
+  if (options.output.witnessFile) said += writeWitness(options, answers.front());
+  for (const Task::Expected& each : options.expected) {
+    const auto answer = std::ranges::find(answers, each.specification.property, &PropertyAnswer::property);
+    if (each.verdict && answer != answers.end()) said += comparedWith(each, *answer);
+  }
+  return printsText(options) ? said : "";
+}
+
+}  // namespace redcomp::driver

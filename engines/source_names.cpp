@@ -1,0 +1,118 @@
+#include "engines/source_names.h"
+
+#include <fmt/format.h>
+
+#include <cctype>
+#include <regex>
+
+namespace redcomp::engines {
+
+using namespace ts;
+
+namespace {
+
+bool isWordCharacter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+
+// The line of "main.heap23@32", or nothing.
+std::optional<std::string> lineOfHeap(const std::string& name) {
+  static const std::regex kHeap(R"(\.heap(\d+)(@|\[|#|\.|$))");
+  std::smatch parts;
+  return std::regex_search(name, parts, kHeap) ? std::optional(parts[1].str()) : std::nullopt;
+}
+
+// "arrived" of "empty.arrived", "cells" of "cells[3]".
+std::string lastWord(const std::string& name) {
+  std::size_t end = name.size();
+  for (int depth = 0; end > 0 && (name[end - 1] == ']' || depth > 0); --end)
+    depth += name[end - 1] == ']' ? 1 : name[end - 1] == '[' ? -1 : 0;
+  std::size_t begin = end;
+  while (begin > 0 && isWordCharacter(name[begin - 1])) --begin;
+  return name.substr(begin, end - begin);
+}
+
+// Temporaries of the frontend are called so; a user's variable of such a name is mentioned by some statement.
+bool mayBeTemporary(const std::string& name) { return name == "tmp" || name.ends_with("_read"); }
+
+std::size_t afterIndex(const std::string& text, std::size_t at) {
+  int depth = 0;
+  do {
+    depth += text[at] == '[' ? 1 : text[at] == ']' ? -1 : 0;
+    ++at;
+  } while (at < text.size() && depth > 0);
+  return at;
+}
+
+}  // namespace
+
+std::string placeAtBeginning(const std::string& text) {
+  std::size_t at = 0;
+  while (at < text.size() && text[at] == '*') ++at;
+  if (at == text.size() || !isWordCharacter(text[at]) || std::isdigit(static_cast<unsigned char>(text[at]))) return "";
+  while (at < text.size()) {
+    if (isWordCharacter(text[at]) || (text[at] == '.' && at + 1 < text.size() && isWordCharacter(text[at + 1]))) ++at;
+    else if (text.compare(at, 2, "->") == 0) at += 2;
+    else if (text[at] == '[') at = afterIndex(text, at);
+    else break;
+  }
+  return text.substr(0, at);
+}
+
+SourceNames::SourceNames(const ConcurrentSystem& system) : system_(system) {
+  for (const Variable& v : system.globals) variables_[v.symbol] = &v;
+  for (const ThreadSystem& thread : system.threads)
+    for (const Variable& v : thread.locals) variables_[v.symbol] = &v;
+  for (const ThreadSystem& thread : system.threads)
+    for (const Step& step : thread.steps) {
+      noteWords(step.text);
+      for (const Assignment& update : step.updates) nameHeap(variables_.at(update.target)->name, step.text);
+    }
+}
+
+void SourceNames::noteWords(const std::string& text) {
+  const std::string statement = text.substr(0, text.find(" [reads "));
+  for (std::size_t at = 0; at < statement.size();) {
+    std::size_t end = at;
+    while (end < statement.size() && isWordCharacter(statement[end])) ++end;
+    if (end > at) words_.insert(statement.substr(at, end - at));
+    at = end + 1;
+  }
+}
+
+// After the first statement that assigns it.
+void SourceNames::nameHeap(const std::string& name, const std::string& text) {
+  if (!lineOfHeap(name) || heap_.contains(name)) return;
+  const std::string place = placeAtBeginning(text);
+  const bool isPlace = place.starts_with('*') || place.find("->") != std::string::npos || place.find('[') != std::string::npos;
+  const bool isCall = place.size() < text.size() && text[place.size()] == '(';
+  if (isPlace && !isCall && heapNames_.insert(place).second) heap_[name] = place;
+}
+
+std::optional<std::string> SourceNames::of(Term symbol) const {
+  const Variable& v = *variables_.at(symbol);
+  if (v.name.empty() || (v.role != Role::Data && v.role != Role::Lock)) return std::nullopt;
+  if (lineOfHeap(v.name)) return of(v.name);
+  const bool isPart = v.name.find('.') != std::string::npos;
+  if ((isPart || mayBeTemporary(v.name)) && v.role == Role::Data && !isMentioned(lastWord(v.name))) return std::nullopt;
+  return v.name;
+}
+
+std::string SourceNames::of(const std::string& name) const {
+  if (const auto known = heap_.find(name); known != heap_.end()) return known->second;
+  const auto line = lineOfHeap(name);
+  return line ? fmt::format("the memory allocated at line {}", *line) : name;
+}
+
+std::string SourceNames::value(const Variable& variable, const logic::Value& value) const {
+  if (variable.role == Role::Lock) return value == logic::Value(true) ? "held" : "free";
+  const auto* number = std::get_if<logic::Integer>(&value);
+  if (number && variable.range == logic::unsignedRange(64))
+    for (const AddressName& known : system_.addresses)
+      if (known.first <= *number && *number <= known.last) {
+        const logic::Integer position = *number - known.first;
+        const std::string name = lineOfHeap(known.name) ? of(known.name) : "&" + known.name;
+        return position == 0 ? name : fmt::format("{} + {}", name, position.str());
+      }
+  return logic::toString(value);
+}
+
+}  // namespace redcomp::engines
