@@ -36,10 +36,6 @@ std::map<Term, const Variable*> variablesOf(const ConcurrentSystem& system) {
   return all;
 }
 
-}  // namespace
-
-namespace {
-
 // "for all k: ..", if the formula speaks of any cell of arrays.
 std::string quantifiedText(const rules::Invariant& invariant) {
   const std::set<Term> occurring = logic::variables(invariant.formula);
