@@ -9,6 +9,7 @@
 #include "logic/estimate.h"
 #include "logic/rewrite.h"
 #include "movers/reduced_semantics.h"
+#include "ts/liveness.h"
 
 namespace redcomp::bounded {
 
@@ -20,12 +21,42 @@ namespace {
 // Where a node stands: position and round of each loop around it, then its own position. Smaller ones come first.
 using Key = std::vector<std::pair<int, int>>;
 
+constexpr int mostRounds = 2000;  // of a loop that is known not to end
+
+// The summands of a sum modulo m need not be reduced before: (x mod 8 + 1) mod 8 is (x + 1) mod 8. Wrapping arithmetic is written
+// so, and its ranges are lost in between.
+Term reducedOnce(const Term& term, const Integer& modulus) {
+  const auto isReduced = [&](const Term& t) {
+    return t.op() == Op::Modulo && t.arg(1).op() == Op::IntConstant && t.arg(1).value() == modulus;
+  };
+  if (isReduced(term)) return reducedOnce(term.arg(0), modulus);
+  if (term.op() == Op::Multiply && isReduced(term.arg(1))) return multiply(term.arg(0), reducedOnce(term.arg(1), modulus));
+  if (term.op() != Op::Add) return term;
+  std::vector<Term> summands;
+  for (const Term& part : term.args()) summands.push_back(reducedOnce(part, modulus));
+  return sum(std::move(summands));
+}
+
+Term reducedOnce(const Term& term) {
+  std::unordered_map<Term, Term> done;
+  for (const Term& node : postorder(term)) {
+    std::vector<Term> args;
+    for (const Term& arg : node.args()) args.push_back(done.at(arg));
+    Term result = args.empty() ? node : rebuild(node, std::move(args));
+    if (result.op() == Op::Modulo && result.arg(1).op() == Op::IntConstant && result.arg(1).value() > 0)
+      result = modulo(reducedOnce(result.arg(0), result.arg(1).value()), result.arg(1));
+    done.emplace(node, result);
+  }
+  return done.at(term);
+}
+
 class ThreadUnwinder {
  public:
   ThreadUnwinder(const ConcurrentSystem& system, const movers::Blocks& blocks, ThreadId id, const UnwindOptions& options, Unwinding& total)
       : thread_(system[id]),
         coarse_(compose(thread_, movers::compositionCutPoints(system, blocks, id))),
         order_(orderOf(thread_, coarse_)),
+        live_(liveLocals(system, id)),
         options_(options),
         total_(total) {
     for (const Variable& g : system.globals) globals_.insert(g.symbol);
@@ -37,7 +68,8 @@ class ThreadUnwinder {
   UnwoundThread run() {
     if (!suspends_[thread_.initial.index])
       throw NotUnwound(fmt::format("thread {} starts inside an atomic section", thread_.name));
-    arrive(keyOf(thread_.initial, std::vector<int>(order_.heads[thread_.initial.index].size(), 0)), thread_.initial, initialBox());
+    const std::vector<int> none(order_.heads[thread_.initial.index].size(), 0);
+    arrive(keyOf(thread_.initial, none), {thread_.initial, initialBox(), none});
     while (!open_.empty()) {
       options_.tick();
       auto node = open_.extract(open_.begin());
@@ -50,7 +82,8 @@ class ThreadUnwinder {
  private:
   struct Open {
     LocationId location;
-    Box box;  // of the thread's own variables; where it cannot be suspended, of globals too
+    Box box;                   // of the thread's own variables; where it cannot be suspended, of globals too
+    std::vector<int> counted;  // by loop around it: how many of its rounds count
   };
 
   static LoopOrder orderOf(const ThreadSystem& thread, const std::vector<std::vector<CoarseStep>>& coarse) {
@@ -84,17 +117,31 @@ class ThreadUnwinder {
     return key;
   }
 
-  // The rounds of the loops around `to`, coming from a node; nothing if a loop has gone round often enough.
-  std::optional<std::vector<int>> roundsAfter(const Key& key, LocationId from, LocationId to) const {
+  // The rounds of the loops around the target, and those that count; nothing if a loop has gone round often enough. A round
+  // does not count if it is known at the head that the loop does not end there.
+  struct LoopRounds {
+    std::vector<int> all, counted;
+  };
+  std::optional<LoopRounds> roundsAfter(const Key& key, const Open& here, LocationId to, bool mayEnd) const {
+    const LocationId from = here.location;
     const std::vector<int>&before = order_.heads[from.index], &after = order_.heads[to.index];
-    std::vector<int> rounds(after.size(), 0);
+    LoopRounds rounds{std::vector<int>(after.size(), 0), std::vector<int>(after.size(), 0)};
     for (std::size_t k = 0; k < after.size() && k < before.size() && after[k] == before[k]; ++k) {
-      rounds[k] = key[k].second;
+      rounds.all[k] = key[k].second;
+      rounds.counted[k] = here.counted[k];
       const int head = after[k];
-      if (from.index == head && rounds[k] >= boundOf(head)) return std::nullopt;
-      if (to.index == head) ++rounds[k];
+      if (from.index == head && mayEnd) ++rounds.counted[k];
+      if (rounds.counted[k] > boundOf(head) || rounds.all[k] >= mostRounds) return std::nullopt;
+      if (to.index == head) ++rounds.all[k];
     }
     return rounds;
+  }
+
+  // False if the node is the head of a loop with ways out that cannot be taken here.
+  bool mayEnd(LocationId location, const std::vector<LocationId>& targets) const {
+    const auto leaves = [&](LocationId to) { return !order_.isIn(to.index, location.index); };
+    const bool hasExit = std::ranges::any_of(coarse_[location.index], [&](const CoarseStep& step) { return leaves(step.to); });
+    return !hasExit || std::ranges::any_of(targets, leaves);
   }
 
   int lineOf(int location) const {
@@ -110,32 +157,45 @@ class ThreadUnwinder {
     return found != options_.bounds.atLine.end() ? found->second : options_.bounds.all;
   }
 
-  void arrive(const Key& key, LocationId location, Box box) {
-    const auto [place, isNew] = open_.try_emplace(key, Open{location, box});
-    if (!isNew) place->second.box = join(place->second.box, box);
+  void arrive(const Key& key, Open arriving) {
+    const auto [place, isNew] = open_.try_emplace(key, arriving);
+    if (isNew) return;
+    Open& there = place->second;
+    there.box = join(there.box, arriving.box);
+    for (std::size_t k = 0; k < there.counted.size(); ++k) there.counted[k] = std::max(there.counted[k], arriving.counted[k]);
   }
 
   void expand(const Key& key, const Open& here) {
     indexOf_[key] = static_cast<int>(result_.nodes.size());
     UnwoundNode node{here.location, suspends_[here.location.index], {}, {}};
-    std::vector<Key> targets;
     Box box = here.box;
     Substituter own = drawInputs(node, box);
+    std::vector<Box> boxes;
+    std::vector<LocationId> reached;
     for (const CoarseStep& step : coarse_[here.location.index]) {
       Box taken = box;
       auto edge = edgeFor(step, own, taken);
       if (!edge) continue;
-      const auto rounds = roundsAfter(key, step.from, step.to);
-      Key target = rounds ? keyOf(step.to, *rounds) : Key{};
-      if (rounds) arrive(target, step.to, boxAfter(node, *edge, std::move(taken)));
-      else noteCut(step.from);
-      targets.push_back(std::move(target));
+      boxes.push_back(boxAfter(node, *edge, std::move(taken)));
+      reached.push_back(step.to);
       node.edges.push_back(std::move(*edge));
-      if (++total_.edges > options_.maxEdges) throw NotUnwound(fmt::format("the unwound program has more than {} blocks", options_.maxEdges));
     }
+    total_.edges += node.edges.size();
+    if (total_.edges > options_.maxEdges) throw NotUnwound(fmt::format("the unwound program has more than {} blocks", options_.maxEdges));
     ++total_.nodes;
+    follow(key, here, reached, boxes);
     result_.nodes.push_back(std::move(node));
-    targets_.push_back(std::move(targets));
+  }
+
+  void follow(const Key& key, const Open& here, const std::vector<LocationId>& reached, std::vector<Box>& boxes) {
+    const bool ends = mayEnd(here.location, reached);
+    std::vector<Key>& targets = targets_.emplace_back();
+    for (std::size_t k = 0; k < reached.size(); ++k) {
+      auto rounds = roundsAfter(key, here, reached[k], ends);
+      targets.push_back(rounds ? keyOf(reached[k], rounds->all) : Key{});
+      if (rounds) arrive(targets.back(), {reached[k], std::move(boxes[k]), std::move(rounds->counted)});
+      else noteCut(here.location);
+    }
   }
 
   // The inputs of all steps from here, under symbols of this node's own.
@@ -161,9 +221,11 @@ class ThreadUnwinder {
   std::optional<UnwoundEdge> edgeFor(const CoarseStep& step, Substituter& own, Box& box) {
     UnwoundEdge edge;
     edge.target = step.to;
-    edge.guard = simplified(conjunction(own(step.guard), own(step.defined)), box);
+    edge.guard = simplified(reducedOnce(conjunction(own(step.guard), own(step.defined))), box);
     if (edge.guard.isFalse() || !assume(box, edge.guard)) return std::nullopt;
-    for (const Assignment& update : step.updates) edge.updates.push_back({update.target, simplified(own(update.value), box)});
+    for (const Assignment& update : step.updates)
+      if (globals_.contains(update.target) || live_[step.to.index].contains(update.target))
+        edge.updates.push_back({update.target, simplified(reducedOnce(own(update.value)), box)});
     std::set<Term> reads = variables(edge.guard);
     for (const Assignment& update : edge.updates) collectVariables(update.value, reads);
     std::ranges::copy_if(reads, std::back_inserter(edge.reads), [this](const Term& v) { return variables_.contains(v); });
@@ -190,6 +252,7 @@ class ThreadUnwinder {
   const ThreadSystem& thread_;
   std::vector<std::vector<CoarseStep>> coarse_;
   LoopOrder order_;
+  std::vector<std::set<Term>> live_;     // by location
   const UnwindOptions& options_;
   Unwinding& total_;
   std::set<Term> globals_, variables_;   // variables: with the thread's own

@@ -7,8 +7,10 @@
 //     0 -> 1: i := 0;  1 -> 1: [i < n] i := i + 1;  1 -> 2: [i >= n]         with U = 2:   0,  1,  1',  1'',  2     1'' -> cut
 //
 // While unwinding, ranges of the thread's own variables are followed from node to node, so that `i < n` is decided where i and n
-// are known: loops that count to a constant come to their end without a cut if the bound is large enough. A run comes to
-// each node at most once, because nodes are numbered in topological order; so each node has inputs of its own.
+// are known. A round does not count while it is known at the head that the loop does not end there, so that loops which count
+// to a constant come to their end whatever the bound (but not for more than 2000 rounds). A run comes to each node at most
+// once, because nodes are numbered in topological order; so each node has inputs of its own. Locals that nobody reads any more
+// are not assigned.
 //
 // The result has the runs of the system under the reduced semantics, up to those that would take a cut edge.
 #pragma once

@@ -155,20 +155,25 @@ TEST(LazyCseq, ABoundThatWasHitIsNoSafety) {
   EXPECT_EQ(answerOf(kLoop, {}), "violated");
 }
 
-// A loop that counts to a constant is followed to its end, and one that may run on is not.
+// A loop that counts to a constant is followed to its end; one of which that is not known is cut.
 TEST(LazyCseq, LoopsEndWhereTheirVariablesSaySo) {
   const char* const counts = R"(
     global int x = 0;
     thread A { local int i = 0; initial 0; 0 -> 0: [i < 4] i := i + 1, x := x + 2; 0 -> 1: [i >= 4]; }
     error A@1 && x != 8;)";
-  EXPECT_EQ(answerOf(counts, {.unwind = 4}), "safe");
-  EXPECT_NE(answerOf(counts, {.unwind = 3}), "safe");
+  EXPECT_EQ(answerOf(counts, {.unwind = 0}), "safe");
+  const char* const mayRunOn = R"(
+    global int x = 0;
+    thread A { local int i = 0; initial 0; 0 -> 0: [i + x < 4] i := i + 1; 0 -> 1: [i >= 4]; }
+    thread B { initial 0; 0 -> 1: x := -1; }
+    error A@1 && i > 5;)";
+  EXPECT_EQ(answerOf(mayRunOn, {.unwind = 3}), "a run goes round a loop more often (line 3)");
 }
 
 // Everything against all states, with and without reduction and narrow words.
 TEST(LazyCseq, AgreesWithAllStatesOfRandomSystems) {
   std::map<std::string, int> count;
-  for (unsigned seed = 1; seed <= 250; ++seed) {
+  for (unsigned seed = 1; seed <= 120; ++seed) {
     const RandomShape shape{.assertions = seed % 2 == 0, .misuse = seed % 3 == 0, .joining = seed % 5 == 0, .endless = seed % 7 == 0};
     const ConcurrentSystem system = parseSystem(RandomSystem(seed, shape).text(), "random.ts");
     std::optional<TinySearch> all;
@@ -185,8 +190,8 @@ TEST(LazyCseq, AgreesWithAllStatesOfRandomSystems) {
     if (all->errorReachable()) EXPECT_NE(answer, "safe") << seed;
     else EXPECT_NE(answer, "violated") << seed;
   }
-  EXPECT_GT(count["violated"], 30);
-  EXPECT_GT(count["safe"], 30);
+  EXPECT_GT(count["violated"], 20);
+  EXPECT_GT(count["safe"], 20);
 }
 
 }  // namespace
