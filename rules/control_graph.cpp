@@ -231,9 +231,9 @@ class GraphBuilder {
   }
 
   bool exchangeable(const TwinClass& twins, const Node& node) const {
-    for (const auto& indifferent : twins.indifferent)
-      for (ThreadId t : threadIds(system_))
-        if (!indifferent[t.index][node.at[t.index].index]) return false;
+    for (const auto& observers : twins.observers)
+      for (const Observer& observer : observers)
+        if (!observer.indifferent[node.at[observer.thread.index].index]) return false;
     return true;
   }
 

@@ -25,11 +25,14 @@ class Exploring {
 
   Exploration run() {
     if (initialIsError() && judge({})) return std::move(result_);
+    ByPriorities byPriorities(*system_, judge_, 1);
     if (!options_.maxSwitches) {
       BySteps bySteps(*system_, *twins_, judge_);
+      if (work(bySteps, std::min(options_.bySteps / 20, options_.maxStates))) return std::move(result_);
+      if (runByPriorities(byPriorities, options_.firstDeep)) return std::move(result_);
       if (work(bySteps, std::min(options_.bySteps, options_.maxStates))) return std::move(result_);
     }
-    goOn();
+    goOn(byPriorities);
     return std::move(result_);
   }
 
@@ -44,9 +47,8 @@ class Exploring {
   }
 
   // By switches, and in between deep searches with a third of the states, and runs by priorities with as many blocks.
-  void goOn() {
+  void goOn(ByPriorities& byPriorities) {
     BySwitches bySwitches(*system_, *twins_, judge_, options_.maxSwitches);
-    ByPriorities byPriorities(*system_, judge_, 1);
     std::size_t deep = options_.firstDeep, limit = 0;
     for (std::uint32_t round = 0;; ++round, deep = std::min(2 * deep, options_.largestDeep)) {
       limit += 3 * deep;
@@ -57,9 +59,9 @@ class Exploring {
     }
   }
 
-  // True if a violation was found.
+  // True if a violation was found. Where one was refused, many runs would end in the same one.
   bool runByPriorities(ByPriorities& runs, std::size_t walks) {
-    for (std::size_t done = 0; done < walks; done += betweenTicks) {
+    for (std::size_t done = 0; done < walks && result_.refused == 0; done += betweenTicks) {
       const std::size_t before = runs.visits();
       if (runs.run(betweenTicks) == Pause::Ended) return true;
       result_.progress.visits += runs.visits() - before;

@@ -10,7 +10,8 @@
 //
 //     counter++ in two threads:   6 states with blocks; the lost update is found by steps
 //
-// The search begins by steps; if that leads to too many states, it goes on by switches, with the other two in between.
+// The search begins by steps, soon with a few runs by priorities; if there are too many states it goes on by switches, with the
+// other two in between. States in which like threads are exchanged are one (twins.h).
 //
 // Inputs take a few values only: those that represent all (ts/input_classes.h), or else those near zero and those with which
 // the program compares. A violation found is to be replayed. Finding none is a proof if nothing was left out and the search

@@ -101,10 +101,10 @@ ByPriorities::ByPriorities(CompiledSystem& system, const Judge& judge, std::uint
   std::iota(order_.begin(), order_.end(), 0);
 }
 
-Pause ByPriorities::run(std::size_t walks) {
-  for (walksLeft_ = walks; walksLeft_ > 0;) {
+Pause ByPriorities::run(std::size_t moves) {
+  for (movesLeft_ = moves; movesLeft_ > 0; --movesLeft_) {  // also if nobody can move
     begin();
-    while (walksLeft_ > 0 && length_ < longestRun && move()) ++length_;
+    while (movesLeft_ > 1 && length_ < longestRun && move()) ++length_;
     if (ended_) return Pause::Ended;
     expected_ = (3 * expected_ + length_) / 4 + 1;
   }
@@ -144,15 +144,15 @@ bool ByPriorities::move() {
 
 // One of the states to which it comes, each with the same probability.
 bool ByPriorities::tryThread(int thread) {
-  if (ended_ || walksLeft_ == 0) return false;
-  --walksLeft_;
+  if (ended_ || movesLeft_ <= 1) return false;
   std::size_t states = 0;
   walk_.run(here_.data(), thread, [&](const Number* state, bool isError) {
     if (isError) {
       std::vector<Move> path = path_;
       path.insert(path.end(), walk_.path().begin(), walk_.path().end());
       ended_ = judge_(path);
-      return !ended_;
+      movesLeft_ = 1;
+      return false;
     }
     ++visits_;
     if (std::uniform_int_distribution<std::size_t>(0, states++)(random_) > 0) return true;
@@ -164,6 +164,7 @@ bool ByPriorities::tryThread(int thread) {
 }
 
 void ByPriorities::commit(int thread) {
+  --movesLeft_;
   turn_ = thread == last_ ? turn_ + 1 : 1;
   last_ = thread;
   if (turn_ >= longestTurn || next_ == here_) toBack(thread);

@@ -88,7 +88,7 @@ class ByPriorities {
  public:
   ByPriorities(CompiledSystem& system, const Judge& judge, std::uint32_t seed);
 
-  Pause run(std::size_t walks);  // until so many blocks have been walked through
+  Pause run(std::size_t moves);  // so many, or until a violation was refused
   std::size_t visits() const { return visits_; }
 
  private:
@@ -112,7 +112,7 @@ class ByPriorities {
   std::vector<Move> path_, pathToNext_;  // from the beginning to here_, and on to next_
   std::size_t length_ = 0;               // of this run, in moves
   std::size_t expected_ = 50;            // about the average of all
-  std::size_t runs_ = 0, visits_ = 0, walksLeft_ = 0;
+  std::size_t runs_ = 0, visits_ = 0, movesLeft_ = 0;
   int last_ = -1, turn_ = 0;             // the thread that has moved last, and how often
   bool ended_ = false;
 };

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "movers/reduced_semantics.h"
-#include "ts/symmetry.h"
 
 namespace redcomp::search {
 
@@ -77,18 +76,13 @@ Twins::Twins(const CompiledSystem& compiled, const movers::Blocks& blocks, const
     bool all = true;
     for (std::size_t k = 1; k < twins.members.size(); ++k) all = all && alike(k);
     if (!all) continue;
-    for (const auto& byThread : twins.indifferent) {
-      Pair& pair = found.pairs.emplace_back();
-      for (std::size_t t = 0; t < byThread.size(); ++t)
-        if (std::ranges::find(byThread[t], false) != byThread[t].end())
-          pair.indifferent.emplace_back(static_cast<int>(t), std::vector<char>(byThread[t].begin(), byThread[t].end()));
-    }
+    found.observers = twins.observers;
     classes_.push_back(std::move(found));
   }
 }
 
-bool Twins::mayBeExchanged(const Pair& pair, const Number* state) {
-  return std::ranges::all_of(pair.indifferent, [&](const auto& entry) { return entry.second[state[entry.first]]; });
+bool Twins::mayBeExchanged(const std::vector<Observer>& observers, const Number* state) {
+  return std::ranges::all_of(observers, [&](const Observer& o) { return o.indifferent[state[o.thread.index]]; });
 }
 
 // By insertion. Whether two neighbours may be exchanged depends on other threads only, so it does not change on the way.
@@ -102,7 +96,7 @@ int Twins::sort(Number* state, int thread) const {
     for (std::size_t k = 1; k < twins.slots.size(); ++k)
       for (std::size_t j = k; j > 0; --j) {
         const auto &left = twins.slots[j - 1], &right = twins.slots[j];
-        if (!before(right, left) || !mayBeExchanged(twins.pairs[j - 1], state)) break;
+        if (!before(right, left) || !mayBeExchanged(twins.observers[j - 1], state)) break;
         for (std::size_t n = 0; n < left.size(); ++n) std::swap(state[left[n]], state[right[n]]);
         const int first = static_cast<int>(left[0]), second = static_cast<int>(right[0]);
         thread = thread == first ? second : thread == second ? first : thread;

@@ -13,6 +13,7 @@
 
 #include "movers/blocks.h"
 #include "search/compiled_system.h"
+#include "ts/symmetry.h"
 
 namespace redcomp::search {
 
@@ -28,15 +29,11 @@ class Twins {
   int sort(Number* state, int thread) const;
 
  private:
-  struct Pair {
-    // A thread, and by location whether it treats the two the same. Threads that always do are left out.
-    std::vector<std::pair<int, std::vector<char>>> indifferent;
-  };
   struct Class {
-    std::vector<std::vector<Register>> slots;  // by member: its location, then its variables
-    std::vector<Pair> pairs;                   // of member k and k + 1
+    std::vector<std::vector<Register>> slots;          // by member: its location, then its variables
+    std::vector<std::vector<ts::Observer>> observers;  // by member: threads that can tell it from the next one
   };
-  static bool mayBeExchanged(const Pair& pair, const Number* state);
+  static bool mayBeExchanged(const std::vector<ts::Observer>& observers, const Number* state);
 
   std::vector<Class> classes_;
 };

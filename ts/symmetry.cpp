@@ -135,7 +135,7 @@ class TwinFinder {
           taken[b.index] = true;
         }
       if (twins.members.size() < 2) continue;
-      findIndifferent(twins);
+      findObservers(twins);
       classes.push_back(std::move(twins));
     }
     return classes;
@@ -164,17 +164,20 @@ class TwinFinder {
                         [&](ThreadId m) { return touches(m, newcomer) || touches(newcomer, m); });
   }
 
-  static std::set<Term> mentionedBy(const std::vector<std::vector<CoarseStep>>& steps) {
-    std::set<Term> mentioned;
-    for (const auto& fromLocation : steps)
-      for (const CoarseStep& step : fromLocation) {
-        collectVariables(step.guard, mentioned);
-        collectVariables(step.defined, mentioned);
+  static std::map<Term, std::set<int>> mentionedBy(const std::vector<std::vector<CoarseStep>>& steps) {
+    std::map<Term, std::set<int>> mentioned;
+    for (std::size_t l = 0; l < steps.size(); ++l) {
+      std::set<Term> here;
+      for (const CoarseStep& step : steps[l]) {
+        collectVariables(step.guard, here);
+        collectVariables(step.defined, here);
         for (const Assignment& a : step.updates) {
-          mentioned.insert(a.target);
-          collectVariables(a.value, mentioned);
+          here.insert(a.target);
+          collectVariables(a.value, here);
         }
       }
+      for (const Term& v : here) mentioned[v].insert(static_cast<int>(l));
+    }
     return mentioned;
   }
 
@@ -189,29 +192,40 @@ class TwinFinder {
     return true;
   }
 
-  // A thread is indifferent at a location if all its coarse steps reachable from there are unchanged by exchanging the
-  // two. Members mention no variables of each other.
-  void findIndifferent(TwinClass& twins) const {
+  void findObservers(TwinClass& twins) const {
     for (std::size_t k = 0; k + 1 < twins.members.size(); ++k) {
-      auto& byThread = twins.indifferent.emplace_back();
+      if (tick_) tick_();
+      twins.observers.emplace_back();
       Swap swap(twins.owned[k], twins.owned[k + 1]);
       for (ThreadId t : threadIds(system_)) {
-        if (tick_) tick_();
-        const bool member = std::find(twins.members.begin(), twins.members.end(), t) != twins.members.end();
-        byThread.push_back(member ? std::vector<bool>(coarse_[t.index].size(), true) : indifferentPlaces(t, swap));
+        if (std::find(twins.members.begin(), twins.members.end(), t) != twins.members.end()) continue;
+        std::set<int> places = placesThatMention(t, twins.owned[k]);
+        places.merge(placesThatMention(t, twins.owned[k + 1]));
+        std::erase_if(places, [&](int l) { return sameSteps(coarse_[t.index][l], coarse_[t.index][l], swap); });
+        if (!places.empty()) twins.observers.back().push_back({t, indifferentPlaces(t, places)});
       }
     }
   }
 
-  std::vector<bool> indifferentPlaces(ThreadId t, Swap& swap) const {
+  std::set<int> placesThatMention(ThreadId t, const std::vector<Term>& variables) const {
+    std::set<int> places;
+    for (const Term& v : variables)
+      if (const auto found = mentioned_[t.index].find(v); found != mentioned_[t.index].end())
+        places.insert(found->second.begin(), found->second.end());
+    return places;
+  }
+
+  // A thread is indifferent at a location if no coarse step reachable from there is changed by exchanging the two: those from
+  // `changed` are. Members mention no variables of each other.
+  std::vector<bool> indifferentPlaces(ThreadId t, const std::set<int>& changed) const {
     const auto& steps = coarse_[t.index];
-    std::vector<bool> good;
-    for (const auto& fromLocation : steps) good.push_back(sameSteps(fromLocation, fromLocation, swap));
-    for (bool changed = true; changed;) {
-      changed = false;
+    std::vector<bool> good(steps.size(), true);
+    for (int l : changed) good[l] = false;
+    for (bool again = true; again;) {
+      again = false;
       for (std::size_t l = steps.size(); l-- > 0;)
         for (const CoarseStep& s : steps[l])
-          if (good[l] && !good[s.to.index]) changed = true, good[l] = false;
+          if (good[l] && !good[s.to.index]) again = true, good[l] = false;
     }
     return good;
   }
@@ -221,7 +235,7 @@ class TwinFinder {
   const std::function<void()>& tick_;
   std::map<Term, std::optional<Value>> initial_;
   std::vector<std::vector<Term>> owned_;
-  std::vector<std::set<Term>> mentioned_;  // by thread: variables of its coarse steps
+  std::vector<std::map<Term, std::set<int>>> mentioned_;  // by thread: variables of its coarse steps, and where they occur
 };
 
 }  // namespace

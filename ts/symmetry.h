@@ -18,11 +18,17 @@ namespace redcomp::ts {
 // By thread, then by location: the coarse steps from there.
 using CoarseSystem = std::vector<std::vector<std::vector<ts::CoarseStep>>>;
 
+// A thread that can tell two twins apart, but by location: not from here on.
+struct Observer {
+  ts::ThreadId thread;
+  std::vector<bool> indifferent;
+};
+
 struct TwinClass {
   std::vector<ts::ThreadId> members;          // two or more, in order
   std::vector<std::vector<ts::Term>> owned;   // by member: its variables, in corresponding order
-  // k, thread, location: from here on this thread treats member k and its neighbour k + 1 the same, unless it is one of them.
-  std::vector<std::vector<std::vector<bool>>> indifferent;
+  // By member k: the other threads that can tell it from its neighbour k + 1.
+  std::vector<std::vector<Observer>> observers;
 };
 
 // `tick`, if given, is called now and then; it may throw to give up.

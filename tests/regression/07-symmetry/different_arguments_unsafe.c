@@ -1,4 +1,5 @@
 // redcomp: --safety | truth: unsafe | expect: unsafe
+// redcomp: --safety --engine search | truth: unsafe | expect: unsafe
 // redcomp: --safety --rule paper | truth: unsafe | expect: unsafe
 // The same function with different arguments is not the same thread: the last one to write need not be the first.
 #include <assert.h>

@@ -1,4 +1,5 @@
 // redcomp: --safety | truth: safe | expect: safe
+// redcomp: --safety --engine search | truth: safe | expect: safe
 // Identical threads: their order does not matter.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // redcomp: --safety | truth: safe | expect: safe
+// redcomp: --safety --engine search | truth: safe | expect: safe
 // Two of a kind, one of them is joined: at least one has counted.
 #include <assert.h>
 #include <pthread.h>

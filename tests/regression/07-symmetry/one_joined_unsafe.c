@@ -1,4 +1,5 @@
 // redcomp: --safety | truth: unsafe | expect: unsafe
+// redcomp: --safety --engine search | truth: unsafe | expect: unsafe
 // Two of a kind, one of them is joined: the other one need not have counted.
 #include <assert.h>
 #include <pthread.h>

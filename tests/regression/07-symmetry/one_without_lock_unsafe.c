@@ -1,4 +1,5 @@
 // redcomp: --safety | truth: unsafe | expect: unsafe
+// redcomp: --safety --engine search | truth: unsafe | expect: unsafe
 // Three of a kind, and one that forgets the lock.
 #include <assert.h>
 #include <pthread.h>
