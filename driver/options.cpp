@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "driver/swarm.h"
 #include "engines/property.h"
 #include "passes/pass_lists.h"
 
@@ -57,6 +58,11 @@ std::string kindCalled(const std::string& word) {
   std::string known;
   for (const std::string& kind : kKinds) known += (known.empty() ? "" : ", ") + kind;
   throw CLI::ValidationError("--accept", word + " is no kind of assumption; there are " + known);
+}
+
+engines::Shard partCalled(const std::string& word) {
+  if (const auto shard = engines::shardCalled(word)) return *shard;
+  throw CLI::ValidationError("--shard", word + " is no part of a question: K/N or K/N:I/M is expected");
 }
 
 // Declares options in the groups of the help. One function per kind of option, so that the help is uniform.
@@ -185,6 +191,10 @@ void declareLimits(Declarations& d, engines::Limits& limits) {
   d.value("--max-switches", "N", limits.switches, "context switches of the runs that a search tries: first all runs without one, then those "
           "with one, and so on (default: any number)")
       ->check(CLI::Range(0, 1'000'000).description(""));
+  d.value("--swarm", "N", limits.swarm, "share one question among so many processes, each within these limits (docs/scaling.md)")
+      ->check(CLI::Range(1, 100'000).description(""));
+  d.choice("--on", "WHERE", {"local", "slurm"}, [&limits](const std::string& where) { limits.swarmOn = where; },
+           "where the processes of a swarm run: on this machine (default), or as jobs of Slurm");
   d.value("--jobs", "N", limits.jobs, "engines at work at a time (default: as many as there are cores)")
       ->check(CLI::Range(1, 1024).description(""));
 }
@@ -195,6 +205,7 @@ void declareOutput(Declarations& d, Output& o) {
            [&o](const std::string& what) { (what == "vacuous" ? o.vacuous : o.invariants) = true; },
            "invariants: those of a proof, in C syntax; vacuous: with --safety, assertions that no run reaches");
   d.value("--json", "FILE", o.jsonFile, "write all facts of the run as JSON");
+  d.value("--cache", "DIR", o.cache, "keep proofs and violations in this folder, and do not look again for what is there (docs/scaling.md)");
   d.value("--dump-smt2", "FILE", o.smt2File, "write the Horn clauses in the form of the CHC competition");
   d.value("--emit-c", "FILE", o.emitFile, "write the threads as one sequential program in C99");
   d.words("--dump", "WHAT", [&o](const std::string& word) { o.dumps.push_back(dumpCalled(word)); },
@@ -213,15 +224,20 @@ void declare(CLI::App& app, Options& o) {
   declareMethod(d, o.question.method, o.limits);
   declareLimits(d, o.limits);
   declareOutput(d, o.output);
+  app.add_option_function<std::string>(
+         "--shard", [&o](const std::string& word) { o.question.shard = partCalled(word); }, "of a swarm: one part of the question")
+      ->group("");
   declareAbout(app);
 }
 
 HelpFrame helpFrame() {
   return {.usage = "redcomp FILE... [--safety|--races|--memory|--overflow|--uninit|--deadlock|--termination|--check locks] [options] [-- ARGS]\n"
-                   "redcomp compare FILE... [options] [-- ARGS]",
+                   "redcomp compare FILE... [options] [-- ARGS]\n"
+                   "redcomp sweep TASKS... --out DIR [options] [-- ARGS]",
           .besides = {{"FILE...", "the files of a C program with pthreads (.c, .i), or a transition system (.ts)"},
                       {"-- ARGS", "arguments for Clang, such as -Iinclude -DN=3"},
-                      {"compare FILE...", "runs the methods side by side on each file; `redcomp compare --help` shows its options"}},
+                      {"compare FILE...", "runs the methods side by side on each file; `redcomp compare --help` shows its options"},
+                      {"sweep TASKS...", "answers many tasks, on this machine or by Slurm; `redcomp sweep --help` shows its options"}},
           .exitCodes = "0 proved, 10 violated, 5 inconclusive, 1 wrong usage, 2 bad or unsupported input, 6 internal error, or a "
                        "file that cannot be written"};
 }
@@ -259,6 +275,12 @@ std::optional<std::string> complaintAboutSequential(const Options& o) {
   return std::nullopt;
 }
 
+std::optional<std::string> complaintAboutShard(const Options& o) {
+  const engines::Question& q = o.question;
+  if (q.shard && (q.each || q.deadlock || q.termination)) return "--shard is for one question about errors";
+  return std::nullopt;
+}
+
 std::optional<std::string> complaintAboutEach(const Options& o) {
   if (!o.question.each) return std::nullopt;
   if (o.question.method.rule == Rule::Paper || o.question.method.sequential) return "a method is for one property: name it, as --safety";
@@ -269,6 +291,8 @@ std::optional<std::string> complaintAboutEach(const Options& o) {
 std::optional<std::string> complaint(const Options& o) {
   if (auto wrong = complaintAboutInput(o)) return wrong;
   if (auto wrong = complaintAboutEach(o)) return wrong;
+  if (auto wrong = complaintAboutShard(o)) return wrong;
+  if (auto wrong = complaintAboutSwarm(o)) return wrong;
   if (auto wrong = complaintAboutQuestion(o.question)) return wrong;
   return complaintAboutSequential(o);
 }
@@ -290,6 +314,7 @@ void decideOnQuestions(Options& o) {
 // Sets options that depend on which others were given.
 void complete(Options& o, const CLI::App& app) {
   engines::Method& method = o.question.method;
+  if (o.question.shard && o.question.shard->parts > 0) method.search = true;
   if (method.sequential) {
     method.reduction = method.reduceSequential;
     return;

@@ -36,6 +36,7 @@ struct Output {
   std::optional<std::string> smt2File;
   std::optional<std::string> emitFile;  // for the sequential program in C
   std::optional<std::string> jsonFile;
+  std::optional<std::string> cache;     // the folder with answers of earlier runs
   bool invariants = false;
   bool vacuous = false;                 // assertions that no run reaches
   bool stats = false;

@@ -8,6 +8,7 @@
 #include <set>
 #include <system_error>
 
+#include "driver/cached_run.h"
 #include "driver/compare_command.h"
 #include "driver/dumps.h"
 #include "driver/emit.h"
@@ -15,6 +16,8 @@
 #include "driver/options.h"
 #include "driver/report.h"
 #include "driver/reproduction.h"
+#include "driver/swarm.h"
+#include "driver/sweep_command.h"
 #include "driver/verify.h"
 #include "driver/verify_each.h"
 #include "engines/assumptions.h"
@@ -119,6 +122,7 @@ int failInternally(const std::string& what, const Options& options, const std::v
 
 int run(int argc, const char* const* argv, const Reader& reader) {
   if (argc > 1 && std::string(argv[1]) == "compare") return compareCommand(argc, argv);
+  if (argc > 1 && std::string(argv[1]) == "sweep") return sweepCommand(argc, argv);
   const auto parsed = parseCommandLine(argc, argv);
   if (const auto* end = std::get_if<EndNow>(&parsed)) {
     std::fputs(end->out.c_str(), stdout);
@@ -127,6 +131,8 @@ int run(int argc, const char* const* argv, const Reader& reader) {
   }
   const Options& options = std::get<Options>(parsed);
   try {
+    if (options.limits.swarm > 0) return runSwarm(options, {argv + 1, argv + argc}, reader);
+    if (options.output.cache) return runCached(options, {argv + 1, argv + argc});
     return verifyAndReport(options, reader);
   } catch (const logic::InputError& e) {
     return fail(badInput, e.what());

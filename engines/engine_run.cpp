@@ -12,13 +12,16 @@
 #include "horn/guess.h"
 #include "horn/symbolic_constants.h"
 #include "horn/validate.h"
+#include "os/digest.h"
 #include "passes/spin.h"
 #include "rules/encoding.h"
 #include "search/closed.h"
 #include "search/concretise.h"
 #include "search/explore.h"
+#include "search/part.h"
 #include "search/shorten.h"
 #include "seq/ul_cseq.h"
+#include "ts/text/text.h"
 
 namespace redcomp::engines {
 
@@ -39,7 +42,8 @@ class EngineRun {
 
   // First with coarse ranges; if their refutation cannot be replayed, with exact ones.
   Outcome run() {
-    if (searches(engine_)) searchStates();
+    if (searches(engine_) && request_.question.shard && request_.question.shard->parts > 0) searchPart(*request_.question.shard);
+    else if (searches(engine_)) searchStates();
     else if (solveWith(RangePrecision::Coarse) == Next::Refine) solveWith(RangePrecision::Exact);
     return std::move(outcome_);
   }
@@ -247,7 +251,7 @@ class EngineRun {
     outcome_.sizes.visits = found.progress.visits;
     outcome_.sizes.bytesOfStates = found.progress.bytes;
     if (found.violation) return;  // confirmed already
-    if (found.reached && !request_.wantsInvariants) confirmClosed(*found.reached);
+    if (found.reached && !request_.wantsInvariants) confirmClosed(*found.reached, [](search::StateNumber) { return false; });
     else if (found.refused == 0) outcome_.reason = search::toString(found.progress) + (found.ended.empty() ? "" : "; " + found.ended);
   }
 
@@ -260,8 +264,37 @@ class EngineRun {
     return stages_.run("search", [&] { return search::explore(*exact, subject_.blocks, options); }).violation.has_value();
   }
 
-  void confirmClosed(const search::StateSet& reached) {
+  void searchPart(const Shard& shard) {
+    const Limits& limits = request_.limits;
+    search::PartOptions options{.part = shard.part, .parts = shard.parts};
+    if (limits.memory > 0) options.maxBytes = static_cast<std::size_t>(limits.memory) << 20;
+    if (limits.states > 0) options.maxStates = limits.states;
+    options.accept = [this](const search::Schedule& schedule) { return confirmSchedule(schedule); };
+    options.tick = [this](const search::Progress& progress) {
+      stages_.tickOrGiveUp();
+      stages_.note([&] { return search::toString(progress); });
+    };
+    search::PartExploration found =
+        stages_.run("search", [&] { return search::explorePart(subject_.system, subject_.blocks, options); });
+    outcome_.sizes.states = found.progress.states;
+    outcome_.sizes.visits = found.progress.visits;
+    outcome_.sizes.bytesOfStates = found.progress.bytes;
+    if (found.violation) return;  // confirmed already
+    outcome_.frontier = digestOf(found.frontier);
+    if (found.reached) confirmClosed(*found.reached, found.isElsewhere);
+    else if (found.refused == 0) outcome_.reason = search::toString(found.progress) + (found.ended.empty() ? "" : "; " + found.ended);
+  }
+
+  // Of the states at which a search was parted, and of the system that they are states of.
+  std::string digestOf(const std::vector<search::Number>& states) const {
+    std::string text = ts::printSystem(subject_.system);
+    for (const search::Number each : states) text += fmt::format(" {}", each);
+    return os::sha256(text);
+  }
+
+  void confirmClosed(const search::StateSet& reached, const std::function<bool(search::StateNumber)>& isElsewhere) {
     search::ClosureOptions options;
+    options.isElsewhere = isElsewhere;
     options.tick = [this] { stages_.tickOrGiveUp(); };
     const auto fault = stages_.confirm(
         "check states", [&] { return search::faultOfClosure(subject_.system, subject_.blocks, reached, options); });

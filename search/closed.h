@@ -22,6 +22,8 @@ namespace redcomp::search {
 
 struct ClosureOptions {
   std::size_t byInterpreter = 5'000;   // states
+  // States from which nothing is checked here, because another process does (part.h).
+  std::function<bool(StateNumber)> isElsewhere = [](StateNumber) { return false; };
   std::function<void()> tick = [] {};  // called now and then; it may throw to give up
 };
 

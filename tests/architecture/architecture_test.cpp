@@ -15,6 +15,7 @@ const AllowedEdges kAllowed{
     {"logic", {}},
     {"os", {}},
     {"tasks", {"logic"}},
+    {"sweep", {"logic", "os", "tasks"}},
     {"frontend", {"logic"}},
     {"ts", {"logic"}},
     {"translate", {"logic", "frontend", "ts"}},
@@ -25,7 +26,7 @@ const AllowedEdges kAllowed{
     {"search", {"logic", "ts", "movers", "horn"}},
     {"seq", {"logic", "ts", "movers", "passes", "horn", "rules"}},
     {"engines", {"logic", "os", "ts", "movers", "passes", "horn", "rules", "search", "seq"}},
-    {"driver", {"logic", "os", "frontend", "ts", "translate", "movers", "passes", "seq", "engines"}},
+    {"driver", {"logic", "os", "frontend", "ts", "translate", "movers", "passes", "seq", "engines", "tasks", "sweep"}},
 };
 
 const std::vector<OutsideRule> kOutside{
@@ -33,7 +34,8 @@ const std::vector<OutsideRule> kOutside{
     {"Z3", std::regex(R"(^z3(\+\+|_\w+)?\.h$)"), std::regex("^horn/")},
     {"Spirit X3", std::regex("^boost/(spirit|fusion)"), std::regex("^(ts/text|horn)/")},
     {"CLI11", std::regex("^CLI/"), std::regex("^driver/")},
-    {"nlohmann's JSON", std::regex("^nlohmann/"), std::regex("^(driver|engines|tasks)/")},
+    {"nlohmann's JSON", std::regex("^nlohmann/"), std::regex("^(driver|engines|sweep|tasks)/")},
+    {"OpenSSL", std::regex("^openssl/"), std::regex("^os/")},
     {"yaml-cpp", std::regex("^yaml-cpp/"), std::regex("^tasks/")},
 };
 
