@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "driver/compare_command.h"
+#include "driver/sweep_command.h"
 #include "frontend/library.h"
 #include "passes/pass_lists.h"
 
@@ -119,6 +120,9 @@ std::string manPage(const CLI::App& app, const HelpFrame& frame) {
   CompareOptions unused;
   CLI::App compare;
   declareCompare(compare, unused);
+  SweepOptions unusedToo;
+  CLI::App sweep;
+  declareSweep(sweep, unusedToo);
   return fmt::format(".TH REDCOMP 1 \"\" \"redcomp {}\" \"User Commands\"\n", reports::version()) +
          fmt::format(".SH NAME\nredcomp \\- {}\n", roff(app.get_description().substr(prefix.size()))) +
          fmt::format(".SH SYNOPSIS\n.nf\n{}\n.fi\n", roff(frame.usage)) +
@@ -127,7 +131,9 @@ std::string manPage(const CLI::App& app, const HelpFrame& frame) {
          fmt::format(".SH OPTIONS\n{}", optionsAsRoff(app, frame)) +
          fmt::format(".SH EXIT STATUS\n{}\n", roff(frame.exitCodes)) +
          fmt::format(".SH OPTIONS OF REDCOMP COMPARE\n{}", optionsAsRoff(compare, compareFrame())) +
-         fmt::format(".SH EXIT STATUS OF REDCOMP COMPARE\n{}\n", roff(compareFrame().exitCodes));
+         fmt::format(".SH EXIT STATUS OF REDCOMP COMPARE\n{}\n", roff(compareFrame().exitCodes)) +
+         fmt::format(".SH OPTIONS OF REDCOMP SWEEP\n{}", optionsAsRoff(sweep, sweepFrame())) +
+         fmt::format(".SH EXIT STATUS OF REDCOMP SWEEP\n{}\n", roff(sweepFrame().exitCodes));
 }
 
 std::string helpText(const CLI::App& app, const HelpFrame& frame, const HelpWanted& wanted) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "driver/swarm.h"
 #include "engines/property.h"
 #include "passes/pass_lists.h"
 
@@ -66,6 +67,11 @@ std::string kindCalled(const std::string& word) {
   throw CLI::ValidationError("--accept", word + " is no kind of assumption; there are " + known);
 }
 
+engines::Shard partCalled(const std::string& word) {
+  if (const auto shard = engines::shardCalled(word)) return *shard;
+  throw CLI::ValidationError("--shard", word + " is no part of a question: K/N or K/N:I/M is expected");
+}
+
 // Declares options in the groups of the help. One function per kind of option, so that the help is uniform.
 class Declarations {
  public:
@@ -102,16 +108,19 @@ class Declarations {
   std::string group_;
 };
 
-void pick(Options& options, const Specification& specification) {
-  asks(options.question, specification.property) = true;
-  if (specification.property == engines::Property::Leaks) options.question.reachableLeaks = specification.cleanup;
+void pick(Options& options, const tasks::Specification& specification) {
+  const engines::Property property = engines::propertyCalled(specification.property).value();
+  asks(options.question, property) = true;
+  const auto& parts = specification.subproperties;
+  if (property == engines::Property::Leaks)
+    options.question.reachableLeaks = std::ranges::find(parts, "valid-memcleanup") != parts.end();
   options.specification = specification.text;
 }
 
 // "races", "races,memory", or a property file.
 void pick(Options& options, const std::string& names) {
   engines::Question& question = options.question;
-  if (names.ends_with(".prp")) return pick(options, readSpecification(names));
+  if (names.ends_with(".prp")) return pick(options, tasks::readSpecification(names));
   for (const std::string& name : CLI::detail::split(names, ',')) {
     const auto property = engines::propertyCalled(name);
     if (!property) throw CLI::ValidationError("--property", name + " is no property; --help lists them");
@@ -121,12 +130,13 @@ void pick(Options& options, const std::string& names) {
 }
 
 void readTaskInto(Options& options, const std::string& file) {
-  Task task = readTask(file);
-  options.question.files = task.files;
-  if (task.architecture) options.semantics.architecture = *task.architecture;
-  for (const Task::Expected& each : task.expected) pick(options, each.specification);
-  if (task.expected.size() > 1) options.specification.clear();
-  options.expected = std::move(task.expected);
+  tasks::TaskDefinition task = tasks::readTaskDefinition(file);
+  options.question.files = task.inputFiles;
+  options.semantics.architecture = task.is32Bit ? frontend::Architecture::Bits32 : frontend::Architecture::Bits64;
+  std::erase_if(task.properties, [](const tasks::AskedProperty& each) { return !each.specification; });
+  for (const tasks::AskedProperty& each : task.properties) pick(options, *each.specification);
+  if (task.properties.size() > 1) options.specification.clear();
+  options.asked = std::move(task.properties);
 }
 
 void declareQuestion(Declarations& d, Options& o) {
@@ -240,6 +250,10 @@ void declareLimits(Declarations& d, engines::Limits& limits) {
   d.value("--max-switches", "N", limits.switches, "context switches of the runs that a search tries: first all runs without one, then those "
           "with one, and so on (default: any number)")
       ->check(CLI::Range(0, 1'000'000).description(""));
+  d.value("--swarm", "N", limits.swarm, "share one question among so many processes, each within these limits (docs/scaling.md)")
+      ->check(CLI::Range(1, 100'000).description(""));
+  d.choice("--on", "WHERE", {"local", "slurm"}, [&limits](const std::string& where) { limits.swarmOn = where; },
+           "where the processes of a swarm run: on this machine (default), or as jobs of Slurm");
   d.value("--jobs", "N", limits.jobs, "engines at work at a time (default: as many as there are cores)")
       ->check(CLI::Range(1, 1024).description(""));
 }
@@ -260,6 +274,7 @@ void declareOutput(Declarations& d, Output& o) {
   d.value("--witness", "FILE", o.witnessFile, "write a witness of SV-COMP: YAML 2.2, or GraphML 1.0 if FILE ends in .graphml");
   d.choice("--format", "FORMAT", {"text", "github"}, [&o](const std::string& name) { o.github = name == "github"; },
            "of what is printed: text (default), or annotations of GitHub Actions");
+  d.value("--cache", "DIR", o.cache, "keep proofs and violations in this folder, and do not look again for what is there (docs/scaling.md)");
   d.value("--dump-smt2", "FILE", o.smt2File, "write the Horn clauses in the form of the CHC competition");
   d.value("--emit-c", "FILE", o.emitFile, "write the threads as one sequential program in C99");
   d.words("--dump", "WHAT", [&o](const std::string& word) { o.dumps.push_back(dumpCalled(word)); },
@@ -278,15 +293,20 @@ void declare(CLI::App& app, Options& o) {
   declareMethod(d, o.question.method, o.limits);
   declareLimits(d, o.limits);
   declareOutput(d, o.output);
+  app.add_option_function<std::string>(
+         "--shard", [&o](const std::string& word) { o.question.shard = partCalled(word); }, "of a swarm: one part of the question")
+      ->group("");
   declareAbout(app);
 }
 
 HelpFrame helpFrame() {
   return {.usage = "redcomp FILE... [--safety|--races|--memory|--overflow|--uninit|--deadlock|--termination|--check locks] [options] [-- ARGS]\n"
-                   "redcomp compare FILE... [options] [-- ARGS]",
+                   "redcomp compare FILE... [options] [-- ARGS]\n"
+                   "redcomp sweep TASKS... --out DIR [options] [-- ARGS]",
           .besides = {{"FILE...", "the files of a C program with pthreads (.c, .i), or a transition system (.ts)"},
                       {"-- ARGS", "arguments for Clang, such as -Iinclude -DN=3"},
-                      {"compare FILE...", "runs the methods side by side on each file; `redcomp compare --help` shows its options"}},
+                      {"compare FILE...", "runs the methods side by side on each file; `redcomp compare --help` shows its options"},
+                      {"sweep TASKS...", "answers many tasks, on this machine or by Slurm; `redcomp sweep --help` shows its options"}},
           .exitCodes = "0 proved, 10 violated, 5 inconclusive, 1 wrong usage, 2 bad or unsupported input, 6 internal error, or a "
                        "file that cannot be written"};
 }
@@ -327,6 +347,12 @@ std::optional<std::string> complaintAboutSequential(const Options& o) {
   return std::nullopt;
 }
 
+std::optional<std::string> complaintAboutShard(const Options& o) {
+  const engines::Question& q = o.question;
+  if (q.shard && (q.each || q.deadlock || q.termination)) return "--shard is for one question about errors";
+  return std::nullopt;
+}
+
 std::optional<std::string> complaintAboutEach(const Options& o) {
   if (!o.question.each) return std::nullopt;
   if (o.question.method.rule == Rule::Paper || o.question.method.sequential) return "a method is for one property: name it, as --safety";
@@ -337,6 +363,8 @@ std::optional<std::string> complaintAboutEach(const Options& o) {
 std::optional<std::string> complaint(const Options& o) {
   if (auto wrong = complaintAboutInput(o)) return wrong;
   if (auto wrong = complaintAboutEach(o)) return wrong;
+  if (auto wrong = complaintAboutShard(o)) return wrong;
+  if (auto wrong = complaintAboutSwarm(o)) return wrong;
   if (auto wrong = complaintAboutQuestion(o.question)) return wrong;
   return complaintAboutSequential(o);
 }
@@ -358,6 +386,7 @@ void decideOnQuestions(Options& o) {
 // Sets options that depend on which others were given.
 void complete(Options& o, const CLI::App& app) {
   engines::Method& method = o.question.method;
+  if (o.question.shard && o.question.shard->parts > 0) method.search = true;
   if (method.sequential) {
     method.reduction = method.reduceSequential;
     return;

@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "driver/help.h"
-#include "driver/specification.h"
 #include "engines/request.h"
 #include "frontend/parse.h"
 #include "reports/style.h"
+#include "tasks/task_definition.h"
 #include "translate/build_system.h"
 
 namespace redcomp::driver {
@@ -44,6 +44,7 @@ struct Output {
   std::optional<std::string> htmlFile;
   bool github = false;                     // annotations instead of the text
   reports::Style::Trace trace = reports::Style::Trace::Short;
+  std::optional<std::string> cache;     // the folder with answers of earlier runs
   bool invariants = false;
   bool vacuous = false;                 // assertions that no run reaches
   bool stats = false;
@@ -57,7 +58,7 @@ struct Options {
   engines::Limits limits;
   Output output;
   std::string specification;               // the text of the property file, if one was given
-  std::vector<Task::Expected> expected;    // of a task definition
+  std::vector<tasks::AskedProperty> asked;  // of a task definition, those that are supported
 };
 
 // Throws logic::InputError for a property file or a task definition that cannot be read.

@@ -62,14 +62,14 @@ std::string writeWitness(const Options& options, const PropertyAnswer& answer) {
   return "";
 }
 
-std::string comparedWith(const Task::Expected& expected, const PropertyAnswer& answer) {
+std::string comparedWith(const tasks::AskedProperty& asked, const PropertyAnswer& answer) {
   const Outcome& outcome = answer.outcome;
-  const std::string wanted = *expected.verdict ? "proved" : "violated";
+  const std::string wanted = *asked.expected ? "proved" : "violated";
   if (outcome.verdict == Verdict::Inconclusive) return fmt::format("expected {} for {}: not decided\n", wanted, nameOf(answer.property));
-  const bool right = (outcome.verdict == Verdict::Proved) == *expected.verdict;
-  const bool part = !outcome.violation || expected.subproperty.empty() || outcome.violation->message.starts_with(expected.subproperty);
+  const bool right = (outcome.verdict == Verdict::Proved) == *asked.expected;
+  const bool part = !outcome.violation || asked.subproperty.empty() || outcome.violation->message.starts_with(asked.subproperty);
   return fmt::format("expected {} for {}: {}\n", wanted, nameOf(answer.property),
-                     !right ? "the answer differs" : !part ? "so it is, but not by " + expected.subproperty : "so it is");
+                     !right ? "the answer differs" : !part ? "so it is, but not by " + asked.subproperty : "so it is");
 }
 
 }  // namespace
@@ -99,9 +99,9 @@ std::string writeReports(const Options& options, const std::vector<PropertyAnswe
   std::string said;
   if (options.output.sarifFile) writeOrPrint(*options.output.sarifFile, reports::toSarif(answers));
   if (options.output.witnessFile) said += writeWitness(options, answers.front());
-  for (const Task::Expected& each : options.expected) {
-    const auto answer = std::ranges::find(answers, each.specification.property, &PropertyAnswer::property);
-    if (each.verdict && answer != answers.end()) said += comparedWith(each, *answer);
+  for (const tasks::AskedProperty& each : options.asked) {
+    const auto answer = std::ranges::find(answers, engines::propertyCalled(each.specification->property).value(), &PropertyAnswer::property);
+    if (each.expected && answer != answers.end()) said += comparedWith(each, *answer);
   }
   return printsText(options) ? said : "";
 }

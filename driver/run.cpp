@@ -8,12 +8,15 @@
 #include <set>
 #include <system_error>
 
+#include "driver/cached_run.h"
 #include "driver/compare_command.h"
 #include "driver/dumps.h"
 #include "driver/emit.h"
 #include "driver/options.h"
 #include "driver/outputs.h"
 #include "driver/reproduction.h"
+#include "driver/swarm.h"
+#include "driver/sweep_command.h"
 #include "driver/verify.h"
 #include "driver/verify_each.h"
 #include "engines/assumptions.h"
@@ -159,12 +162,15 @@ class Failure {
 
 int run(int argc, const char* const* argv, const Reader& reader) {
   if (argc > 1 && std::string(argv[1]) == "compare") return compareCommand(argc, argv);
+  if (argc > 1 && std::string(argv[1]) == "sweep") return sweepCommand(argc, argv);
   Failure failure({argv, argv + argc});
   try {
     const auto parsed = parseCommandLine(argc, argv);
     if (const auto* end = std::get_if<EndNow>(&parsed)) return failure.usage(*end);
     const Options& options = std::get<Options>(parsed);
     failure.know(options);
+    if (options.limits.swarm > 0) return runSwarm(options, {argv + 1, argv + argc}, reader);
+    if (options.output.cache) return runCached(options, {argv + 1, argv + argc});
     return verifyAndReport(options, reader);
   } catch (const logic::InputError& e) {
     return failure.input(e);

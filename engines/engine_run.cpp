@@ -16,14 +16,17 @@
 #include "horn/smt.h"
 #include "horn/symbolic_constants.h"
 #include "horn/validate.h"
+#include "os/digest.h"
 #include "passes/defer_values.h"
 #include "passes/spin.h"
 #include "rules/encoding.h"
 #include "search/closed.h"
 #include "search/concretise.h"
 #include "search/explore.h"
+#include "search/part.h"
 #include "search/shorten.h"
 #include "seq/ul_cseq.h"
+#include "ts/text/text.h"
 
 namespace redcomp::engines {
 
@@ -44,7 +47,7 @@ class EngineRun {
 
   // First with coarse ranges; if their refutation cannot be replayed, with exact ones.
   Outcome run() {
-    if (const auto* search = std::get_if<Search>(&engine_)) search->deferred ? searchWithOpenValues() : searchStates();
+    if (const auto* search = std::get_if<Search>(&engine_)) searchWith(*search);
     else if (std::holds_alternative<LazyCseq>(engine_)) searchRounds();
     else if (solveWith(RangePrecision::Coarse) == Next::Refine) solveWith(RangePrecision::Exact);
     return std::move(outcome_);
@@ -256,6 +259,15 @@ class EngineRun {
     return found;
   }
 
+  void searchWith(const Search& search) {
+    const auto& shard = request_.question.shard;
+    const bool parted = shard && shard->parts > 0;
+    if (parted && search.deferred) outcome_.reason = "a search with open values is not parted";
+    else if (parted) searchPart(*shard);
+    else if (search.deferred) searchWithOpenValues();
+    else searchStates();
+  }
+
   // The errors of such a system need not be those of the program.
   void searchWithOpenValues() {
     if (!subject_.deferred) {
@@ -326,8 +338,37 @@ class EngineRun {
     if (std::holds_alternative<horn::Satisfiable>(answer)) checkFailed(request_, outcome_.reason);
   }
 
-  void confirmClosed(const search::StateSet& reached) {
+  void searchPart(const Shard& shard) {
+    search::PartOptions options{.part = shard.part, .parts = shard.parts};
+    const search::ExploreOptions common = searchOptions();
+    options.maxBytes = common.maxBytes;
+    options.maxStates = common.maxStates;
+    options.accept = [this](const search::Schedule& schedule) { return confirmSchedule(schedule); };
+    options.tick = [this](const search::Progress& progress) {
+      stages_.tickOrGiveUp();
+      stages_.note([&] { return search::toString(progress); });
+    };
+    search::PartExploration found =
+        stages_.run("search", [&] { return search::explorePart(subject_.system, subject_.blocks, options); });
+    outcome_.sizes.states = found.progress.states;
+    outcome_.sizes.visits = found.progress.visits;
+    outcome_.sizes.bytesOfStates = found.progress.bytes;
+    if (found.violation) return;  // confirmed already
+    outcome_.frontier = digestOf(found.frontier);
+    if (found.reached) confirmClosed(*found.reached, found.isElsewhere);
+    else if (found.refused == 0) outcome_.reason = search::toString(found.progress) + (found.ended.empty() ? "" : "; " + found.ended);
+  }
+
+  // Of the states at which a search was parted, and of the system that they are states of.
+  std::string digestOf(const std::vector<search::Number>& states) const {
+    std::string text = ts::printSystem(subject_.system);
+    for (const search::Number each : states) text += fmt::format(" {}", each);
+    return os::sha256(text);
+  }
+
+  void confirmClosed(const search::StateSet& reached, const std::function<bool(search::StateNumber)>& isElsewhere = [](search::StateNumber) { return false; }) {
     search::ClosureOptions options;
+    options.isElsewhere = isElsewhere;
     options.tick = [this] { stages_.tickOrGiveUp(); };
     const auto fault = stages_.confirm(
         "check states", [&] { return search::faultOfClosure(subject_.system, subject_.blocks, reached, options); });

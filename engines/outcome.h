@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "bounded/bounded_sizes.h"
+#include "engines/shard.h"
 #include "engines/stages.h"
 #include "logic/assumption.h"
 #include "logic/source.h"
@@ -141,6 +142,8 @@ struct Outcome {
   std::vector<std::string> warnings;
   Sizes sizes;                           // of the engine that answered, or the last one
   std::vector<EngineReport> engines;     // in the order in which they were tried
+  std::optional<ShardReport> shard = {};  // if only a part of the question was asked
+  std::string frontier;                  // of an engine that searched a part of the states: ShardReport::frontier
   std::vector<StageTime> stages;
   double seconds = 0;
 };

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "bounded/bounds.h"
+#include "engines/shard.h"
 #include "rules/encoding.h"
 
 namespace redcomp::engines {
@@ -52,6 +53,7 @@ struct Question {
   bool each = false;         // one answer for each property
   bool all = false;          // every violation is shown, not only the first one
   bool strict = false;       // a proof that rests on assumptions does not count
+  std::optional<Shard> shard = {};  // only this part of it
   std::set<std::string> accepted;  // but on those of these kinds it may
   bool fair = false;         // for termination: weak fairness, so that a thread that stays enabled moves at some time
   Method method;
@@ -66,6 +68,8 @@ struct Limits {
   int jobs = 0;          // engines at a time; 0: as many as there are cores
   std::size_t states = 0;       // for a search; 0: as many as there is memory for
   std::optional<int> switches;  // between threads, for a search; none: any number
+  int swarm = 0;         // processes that share the question; 0: it is not shared
+  std::string swarmOn = "local";  // or "slurm"
   int copies = 0;        // of a replicated thread, for sequential programs; 0: 2
 };
 

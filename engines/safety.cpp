@@ -9,8 +9,10 @@
 #include "engines/strategy.h"
 #include "engines/strict_checks.h"
 #include "horn/smt2.h"
+#include "os/digest.h"
 #include "os/machine.h"
 #include "passes/interval_pass.h"
+#include "ts/text/text.h"
 
 namespace redcomp::engines {
 
@@ -28,12 +30,22 @@ class Subjects {
       : given_(system), question_(question), request_(request), asked_(system) {
     runPassesThrough(passes::lastPassOfQuestion, passes::safetyPasses(), asked_, recipeFor(GraphRule{}), passesAsStages(request, stages));
     leaveOut(question.except);
+    if (request.question.shard) keepOnly(*request.question.shard);
     const Method& method = request.question.method;
     if (!method.sequential && !method.search && !method.bounded && (!method.rule || *method.rule == rules::Rule::Views)) fold(stages);
   }
 
   const ts::ConcurrentSystem& asked() const { return asked_.system; }
   const std::optional<passes::RacePairs>& racePairs() const { return asked_.racePairs; }
+  static std::string nameOf(const ts::ErrorCondition& error) { return error.message + " at " + logic::toString(error.source); }
+
+  AskedErrors allErrors() const {
+    std::set<std::string> names;
+    for (const ts::ErrorCondition& each : asked_.system.errors) names.insert(nameOf(each));
+    return {{names.begin(), names.end()}, os::sha256(ts::printSystem(asked_.system))};
+  }
+
+  const std::optional<ShardReport>& report() const { return report_; }
   std::vector<Entry> engines() const {
     return enginesFor(request_.question.method, request_.limits, asked_.system, folded_.has_value());
   }
@@ -85,6 +97,15 @@ class Subjects {
     std::erase_if(asked_.reference.errors, isKnown);
   }
 
+  void keepOnly(const Shard& shard) {
+    const AskedErrors all = allErrors();
+    report_ = ShardReport{shard, all.system, errorsOfGroup(all.errors, shard.group, shard.groups), ""};
+    const std::set<std::string> mine(report_->errors.begin(), report_->errors.end());
+    const auto isOthers = [&](const ts::ErrorCondition& error) { return !mine.contains(nameOf(error)); };
+    std::erase_if(asked_.system.errors, isOthers);
+    std::erase_if(asked_.reference.errors, isOthers);
+  }
+
   void fold(Stages& stages) try {
     const Stages::ScopedLimit limit(stages, partForFolding);
     passes::Subject subject = asked_;
@@ -99,6 +120,7 @@ class Subjects {
   passes::Subject asked_;                  // after the passes of the question
   std::optional<passes::Subject> folded_;  // if there are twins that can be folded
   std::optional<passes::Subject> shared_;
+  std::optional<ShardReport> report_;      // if only a part is asked
 };
 
 RaceOptions raceOptions(const Request& request) {
@@ -143,8 +165,14 @@ Outcome checkSafety(const ts::ConcurrentSystem& system, const SafetyQuestion& qu
   const bool decides = request.question.strict && outcome.verdict == Verdict::Proved;
   outcome.assumptions = assumptionsOf(decides ? simplified(subjects.asked(), request, stages) : subjects.asked(), outcome.verdict, question.races);
   outcome.sizes.racePairs = subjects.racePairs();
+  outcome.shard = subjects.report();
+  if (outcome.shard) outcome.shard->frontier = outcome.frontier;
   outcome.sizes.threads = static_cast<int>(subjects.asked().threads.size());
   return outcome;
+}
+
+AskedErrors errorsOf(const ts::ConcurrentSystem& system, const SafetyQuestion& question, const Request& request, Stages& stages) {
+  return Subjects(system, question, request, stages).allErrors();
 }
 
 std::string clausesAsSmt2(const ts::ConcurrentSystem& system, const SafetyQuestion& question, const Request& request, Stages& stages) {

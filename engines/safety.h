@@ -30,6 +30,13 @@ struct SafetyQuestion {
 // Fills everything but warnings, stage times and total seconds, which are the caller's. Throws TimeOver.
 Outcome checkSafety(const ts::ConcurrentSystem& system, const SafetyQuestion& question, const Request& request, Stages& stages);
 
+// The errors of the system that the question is about, each as "message at place" once, in order, and the digest of that system.
+struct AskedErrors {
+  std::vector<std::string> errors;
+  std::string system;
+};
+AskedErrors errorsOf(const ts::ConcurrentSystem& system, const SafetyQuestion& question, const Request& request, Stages& stages);
+
 // The clauses of the chosen rule, as --dump-smt2 writes them.
 std::string clausesAsSmt2(const ts::ConcurrentSystem& system, const SafetyQuestion& question, const Request& request, Stages& stages);
 

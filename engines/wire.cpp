@@ -26,7 +26,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Sizes, threads, reducibleBlocks, controlNodes
 // Only what an engine fills in; the rest of an outcome is its caller's.
 std::string toLine(const Outcome& o) {
   nlohmann::json json{{"verdict", static_cast<int>(o.verdict)}, {"reason", o.reason}, {"invariants", o.invariants},
-                      {"sizes", o.sizes}, {"ranking", o.ranking}, {"clauses", o.clauses}};
+                      {"sizes", o.sizes}, {"ranking", o.ranking}, {"clauses", o.clauses}, {"frontier", o.frontier}};
   if (o.violation) json["violation"] = *o.violation;
   if (o.violation && o.violation->repeatsFrom) json["repeatsFrom"] = *o.violation->repeatsFrom;
   return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
@@ -41,6 +41,7 @@ Outcome outcomeFrom(const std::string& line) {
   o.sizes = json.at("sizes");
   o.ranking = json.at("ranking").get<std::vector<RankLine>>();
   o.clauses = json.at("clauses");
+  o.frontier = json.at("frontier");
   if (json.contains("violation")) o.violation = json.at("violation").get<Violation>();
   if (json.contains("repeatsFrom")) o.violation->repeatsFrom = json.at("repeatsFrom").get<std::size_t>();
   return o;

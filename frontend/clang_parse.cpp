@@ -4,6 +4,10 @@
 #include <clang/Basic/Diagnostic.h>
 #include <clang/Basic/SourceManager.h>
 #include <clang/Frontend/ASTUnit.h>
+#include <clang/Frontend/CompilerInstance.h>
+#include <clang/Frontend/FrontendActions.h>
+#include <clang/Frontend/PreprocessorOutputOptions.h>
+#include <clang/Frontend/Utils.h>
 #include <clang/Tooling/CompilationDatabase.h>
 #include <clang/Tooling/Tooling.h>
 #include <fmt/format.h>
@@ -20,6 +24,7 @@
 #include "frontend/clang_pragmas.h"
 #include "frontend/clang_program.h"
 #include "frontend/models.h"
+#include "frontend/preprocess.h"
 
 namespace redcomp::frontend {
 
@@ -151,9 +156,9 @@ std::vector<Unit> unitsOf(std::unique_ptr<clang::tooling::ClangTool> tool, const
   throw InputError({file}, "Clang crashes on this file");
 }
 
-Unit parseFile(const std::string& file, const FileName& name, const ParseOptions& options,
-               const clang::tooling::CompilationDatabase* database, Program& notes) {
-  refuseDeepNesting(contentOf(file), file);
+// How Clang is called for the file.
+clang::tooling::FixedCompilationDatabase commandsFor(const std::string& file, const ParseOptions& options,
+                                                     const clang::tooling::CompilationDatabase* database) {
   std::vector<std::string> arguments = ourArguments(file, options);
   std::string directory = ".";
   if (database) {
@@ -164,7 +169,13 @@ Unit parseFile(const std::string& file, const FileName& name, const ParseOptions
   const auto given = argumentsForClang(options.clangArguments, file);
   arguments.insert(arguments.end(), given.begin(), given.end());
   arguments.insert(arguments.end(), {"-Wno-error", "-Wunknown-pragmas"});
-  const clang::tooling::FixedCompilationDatabase commands(directory, arguments);
+  return {directory, arguments};
+}
+
+Unit parseFile(const std::string& file, const FileName& name, const ParseOptions& options,
+               const clang::tooling::CompilationDatabase* database, Program& notes) {
+  refuseDeepNesting(contentOf(file), file);
+  const clang::tooling::FixedCompilationDatabase commands = commandsFor(file, options, database);
   auto tool = std::make_unique<clang::tooling::ClangTool>(commands, std::vector{name.absolute});
   tool->mapVirtualFile(kMissingHeader, "");
   ErrorCollector errors(name);
@@ -219,6 +230,27 @@ Program parseFiles(const std::vector<std::string>& files, const ParseOptions& op
   return result;
 }
 
+// Prints what the preprocessor makes of a file.
+class PreprocessAction : public clang::PreprocessorFrontendAction {
+ public:
+  explicit PreprocessAction(std::string& text) : text_(text) {}
+  void ExecuteAction() override {
+    clang::PreprocessorOutputOptions how;
+    how.ShowCPP = how.ShowMacros = how.ShowLineMarkers = true;
+    llvm::raw_string_ostream stream(text_);
+    clang::DoPrintPreprocessedInput(getCompilerInstance().getPreprocessor(), &stream, how);
+  }
+
+ private:
+  std::string& text_;
+};
+
+class PreprocessFactory : public clang::tooling::FrontendActionFactory {
+ public:
+  std::unique_ptr<clang::FrontendAction> create() override { return std::make_unique<PreprocessAction>(text); }
+  std::string text;
+};
+
 // Clang and the walk over its tree recurse as deeply as the program is nested.
 struct BigStackCall {
   std::function<void(const char* stackEnd)> body;
@@ -255,6 +287,23 @@ void runOnBigStack(std::function<void(const char*)> body) {
 }
 
 }  // namespace
+
+std::optional<std::string> preprocessC(const std::vector<std::string>& files, const ParseOptions& options) {
+  const auto database = options.compileCommands.empty() ? nullptr : databaseIn(options.compileCommands);
+  PreprocessFactory factory;
+  for (const std::string& file : files) {
+    contentOf(file);  // or says why it cannot be read
+    const clang::tooling::FixedCompilationDatabase commands = commandsFor(file, options, database.get());
+    clang::tooling::ClangTool tool(commands, {clang::tooling::getAbsolutePath(file)});
+    tool.mapVirtualFile(kMissingHeader, "");
+    clang::IgnoringDiagConsumer silent;
+    tool.setDiagnosticConsumer(&silent);
+    tool.setPrintErrorMessage(false);
+    factory.text += "# file " + file + "\n";
+    if (tool.run(&factory) != 0) return std::nullopt;
+  }
+  return std::move(factory.text);
+}
 
 Program parseC(const std::vector<std::string>& files, const ParseOptions& options) {
   if (files.empty()) throw InputError({}, "no C file is given");

@@ -121,6 +121,9 @@ ordered_json toObject(const JsonOptions& options, const std::string& property, c
     json["vacuous"].push_back({{"assertion", each.text}, {"place", place(each.source)}, {"decided", each.decided}});
   if (o.violation) json["violation"] = violation(*o.violation);
   for (const Violation& each : o.more) json["moreViolations"].push_back(violation(each));
+  if (o.shard)
+    json["shard"] = {{"name", engines::toString(o.shard->shard)}, {"system", o.shard->system}, {"errors", o.shard->errors},
+                     {"frontier", o.shard->frontier}};
   if (!o.rest.empty()) json["rest"] = o.rest;
   for (const RankLine& line : o.ranking) json["ranking"].push_back({{"function", line.function}, {"where", line.where}});
   if (!o.invariants.empty()) {

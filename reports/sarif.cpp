@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
-#include "os/sha256.h"
+#include "os/digest.h"
 #include "reports/told.h"
 #include "reports/tool.h"
 #include "reports/trace_text.h"

@@ -4,7 +4,7 @@
 
 #include <sstream>
 
-#include "os/sha256.h"
+#include "os/digest.h"
 #include "reports/tool.h"
 #include "reports/waypoints.h"
 

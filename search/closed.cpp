@@ -153,6 +153,7 @@ std::optional<std::string> faultOfClosure(const ConcurrentSystem& system, const 
   std::vector<Number> state(reached.system->slots());
   for (StateNumber n = 0; n < size && interpreted.wrong().empty() && (!compiled || compiled->wrong().empty()); ++n) {
     if (n % 64 == 0) options.tick();
+    if (options.isElsewhere(n)) continue;
     reached.states.get(n, state.data());
     if (n % distance == 0) interpreted.checkFrom(reached.system->stateOf(state.data()));
     if (compiled) compiled->checkFrom(state.data());

@@ -24,6 +24,8 @@ namespace redcomp::search {
 struct ClosureOptions {
   std::size_t byInterpreter = 5'000;   // states
   std::size_t sample = 1'000;          // states from which the interpreter takes the steps where there are more
+  // States from which nothing is checked here, because another process does (part.h).
+  std::function<bool(StateNumber)> isElsewhere = [](StateNumber) { return false; };
   std::function<void()> tick = [] {};  // called now and then; it may throw to give up
 };
 

@@ -24,7 +24,7 @@ class Exploring {
   }
 
   Exploration run() {
-    if (initialIsError() && judge({})) return std::move(result_);
+    if (startsWithError(*system_) && judge({})) return std::move(result_);
     ByPriorities byPriorities(*system_, judge_, 1);
     if (!options_.maxSwitches) {
       BySteps bySteps(*system_, *twins_, judge_);
@@ -39,12 +39,6 @@ class Exploring {
  private:
   static constexpr std::size_t mostRefused = 50;
   static constexpr std::size_t betweenTicks = 10'000;  // walks
-
-  bool initialIsError() {
-    const std::vector<Number>& initial = system_->initial();
-    system_->load(initial.data());
-    return system_->isError(std::max(0, system_->onlyMover(initial.data())));
-  }
 
   // By switches, and in between deep searches with a third of the states, and runs by priorities with as many blocks.
   void goOn(ByPriorities& byPriorities) {
@@ -111,20 +105,10 @@ class Exploring {
 
   // Ends the search at a violation that is accepted, or when too many were not.
   bool judge(const std::vector<Move>& path) {
-    Schedule schedule = scheduleOf(path);
+    Schedule schedule = scheduleOf(system_->system(), path);
     if (!options_.accept(schedule)) return ++result_.refused >= mostRefused;
     result_.violation = std::move(schedule);
     return true;
-  }
-
-  Schedule scheduleOf(const std::vector<Move>& path) const {
-    Schedule schedule;
-    for (const Move& move : path) {
-      const ThreadId thread{move.thread};
-      const Step& step = system_->system()[thread][move.step->id];
-      schedule.segments.push_back({thread, step.from, step.to, move.inputs->values});
-    }
-    return schedule;
   }
 
   std::shared_ptr<CompiledSystem> system_;

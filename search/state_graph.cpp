@@ -1,5 +1,6 @@
 #include "search/state_graph.h"
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace redcomp::search {
@@ -70,6 +71,22 @@ class PathFinder {
 };
 
 }  // namespace
+
+Schedule scheduleOf(const ts::ConcurrentSystem& system, const std::vector<Move>& path) {
+  Schedule schedule;
+  for (const Move& move : path) {
+    const ts::ThreadId thread{move.thread};
+    const ts::Step& step = system[thread][move.step->id];
+    schedule.segments.push_back({thread, step.from, step.to, move.inputs->values});
+  }
+  return schedule;
+}
+
+bool startsWithError(CompiledSystem& system) {
+  const std::vector<Number>& initial = system.initial();
+  system.load(initial.data());
+  return system.isError(std::max(0, system.onlyMover(initial.data())));
+}
 
 std::vector<Move> StateGraph::pathToError(StateNumber state, int thread, int skipped) const {
   PathFinder finder(system_, twins_, states_);

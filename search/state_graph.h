@@ -10,12 +10,17 @@
 
 #include "search/block_walk.h"
 #include "search/packed_states.h"
+#include "search/replay.h"
 #include "search/twins.h"
 
 namespace redcomp::search {
 
 // Asked about the moves that lead to an error: whether the search is to end.
 using Judge = std::function<bool(const std::vector<Move>&)>;
+
+Schedule scheduleOf(const ts::ConcurrentSystem& system, const std::vector<Move>& path);
+
+bool startsWithError(CompiledSystem& system);
 
 class StateGraph {
  public:

@@ -26,6 +26,7 @@ struct Task {
   std::optional<bool> expected = {};
   std::string subproperty = {};    // the expected one
   bool is32Bit = false;
+  std::vector<std::string> options = {};  // further ones, for this task alone
   std::string compileCommands = {};  // the folder with compile_commands.json
   std::string refusal = {};        // why it cannot be asked
 };

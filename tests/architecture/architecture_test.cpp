@@ -15,6 +15,7 @@ const AllowedEdges kAllowed{
     {"logic", {}},
     {"os", {}},
     {"tasks", {"logic"}},
+    {"sweep", {"logic", "os", "tasks"}},
     {"frontend", {"logic"}},
     {"ts", {"logic"}},
     {"translate", {"logic", "frontend", "ts"}},
@@ -28,7 +29,7 @@ const AllowedEdges kAllowed{
     {"seq", {"logic", "ts", "movers", "passes", "horn", "rules"}},
     {"engines", {"logic", "os", "ts", "movers", "passes", "horn", "invariants", "rules", "search", "seq", "bounded"}},
     {"reports", {"logic", "os", "engines"}},
-    {"driver", {"logic", "os", "frontend", "tasks", "ts", "translate", "movers", "passes", "seq", "bounded", "engines", "reports"}},
+    {"driver", {"logic", "os", "frontend", "tasks", "ts", "translate", "movers", "passes", "seq", "bounded", "engines", "reports", "sweep"}},
 };
 
 const std::vector<OutsideRule> kOutside{
@@ -38,8 +39,9 @@ const std::vector<OutsideRule> kOutside{
     {"CaDiCaL", std::regex(R"(^cadical\.hpp$)"), std::regex("^bounded/solver.cpp$")},
     {"Spirit X3", std::regex("^boost/(spirit|fusion)"), std::regex("^(ts/text|horn)/")},
     {"CLI11", std::regex("^CLI/"), std::regex("^driver/")},
-    {"nlohmann's JSON", std::regex("^nlohmann/"), std::regex("^(driver|engines|reports|tasks)/")},
-    {"yaml-cpp", std::regex("^yaml-cpp/"), std::regex("^(driver|tasks)/")},
+    {"nlohmann's JSON", std::regex("^nlohmann/"), std::regex("^(driver|engines|reports|sweep|tasks)/")},
+    {"OpenSSL", std::regex("^openssl/"), std::regex("^os/")},
+    {"yaml-cpp", std::regex("^yaml-cpp/"), std::regex("^tasks/")},
 };
 
 std::string joined(const std::vector<std::string>& sentences) { return fmt::format("{}", fmt::join(sentences, "\n")); }

@@ -8,6 +8,7 @@
 
 #include "driver/compare_command.h"
 #include "driver/options.h"
+#include "driver/sweep_command.h"
 
 namespace redcomp::driver {
 namespace {
@@ -24,6 +25,12 @@ std::string redcomp(const char* option) {
 
 std::string compare(const char* option) {
   const auto parsed = parseCompareLine({option});
+  EXPECT_TRUE(std::holds_alternative<EndNow>(parsed));
+  return std::holds_alternative<EndNow>(parsed) ? std::get<EndNow>(parsed).out : "";
+}
+
+std::string sweep(const char* option) {
+  const auto parsed = parseSweepLine({option});
   EXPECT_TRUE(std::holds_alternative<EndNow>(parsed));
   return std::holds_alternative<EndNow>(parsed) ? std::get<EndNow>(parsed).out : "";
 }
@@ -47,6 +54,7 @@ bool has(const std::string& text, const std::string& part) { return text.find(pa
 TEST(Help, DocumentsHaveTheTablesOfToday) {
   EXPECT_EQ(sectionOf(document("README.md"), "redcomp --help-markdown"), redcomp("--help-markdown"));
   EXPECT_EQ(sectionOf(document("docs/methods.md"), "redcomp compare --help-markdown"), compare("--help-markdown"));
+  EXPECT_EQ(sectionOf(document("docs/scaling.md"), "redcomp sweep --help-markdown"), sweep("--help-markdown"));
 }
 
 TEST(Help, TheReadmeIsShort) {
@@ -80,7 +88,7 @@ TEST(Help, AllFormsHaveAllOptions) {
 }
 
 TEST(Help, NoCellOfATableIsCutInTwo) {
-  for (const std::string& table : {redcomp("--help-markdown"), compare("--help-markdown")}) {
+  for (const std::string& table : {redcomp("--help-markdown"), compare("--help-markdown"), sweep("--help-markdown")}) {
     std::istringstream lines(table);
     for (std::string line; std::getline(lines, line);) EXPECT_EQ(std::ranges::count(line, '|'), 3) << line;
   }

@@ -1,5 +1,5 @@
 // The examples of FIPS 180-4, and lengths around the end of a block.
-#include "os/sha256.h"
+#include "os/digest.h"
 
 #include <gtest/gtest.h>
 
