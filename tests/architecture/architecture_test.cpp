@@ -64,6 +64,13 @@ TEST(Architecture, EveryFolderWithSourcesIsInTheTable) {
   }
 }
 
+// It builds again when a file of theirs has changed.
+TEST(Architecture, TheLauncherKnowsAllRooms) {
+  std::ifstream launcher(REDCOMP_SOURCE_DIR "/redcomp");
+  const std::string text{std::istreambuf_iterator<char>(launcher), {}};
+  for (const auto& [room, edges] : kAllowed) EXPECT_TRUE(std::regex_search(text, std::regex("[{,]" + room + "[,}]"))) << room;
+}
+
 TEST(Architecture, RoomsIncludeOnlyWhatTheyMay) {
   const auto includes = includesOf(REDCOMP_SOURCE_DIR, kAllowed);
   ASSERT_GT(includes.size(), 100u) << "the sources were not found";
