@@ -97,9 +97,8 @@ bool Allocations::allocationCall(const clang::CallExpr* expr, const std::string&
   return true;
 }
 
-// Freed memory stays as it is in the system, and is not given to others.
+// Freed memory stays as it is in the system.
 void Allocations::assumeFreedOnce(const clang::CallExpr* expr) {
-  unit_.assuming("allocation", kNotAllocatedAgain, expr->getBeginLoc());
   if (!unit_.options().checksMemory)
     unit_.assuming("undefined-behaviour", logic::noUndefined(logic::kUseOfFreedMemory), expr->getBeginLoc());
 }
@@ -110,9 +109,7 @@ void Allocations::free(const clang::CallExpr* expr) {
 }
 
 void Allocations::freeBlock(const clang::Expr* pointer) {
-  const bool followed = unit_.options().checksMemory || unit_.options().checksRaces;
-  if (followed) builder_.emit(FreeMemory{builder_.localOnly(expressions_.value(pointer))});
-  else expressions_.give(pointer);
+  builder_.emit(FreeMemory{builder_.localOnly(expressions_.value(pointer))});
 }
 
 ExprPtr Allocations::allocate(const ExprPtr& cells, bool zeroed, bool automatic) {

@@ -39,7 +39,7 @@ class Allocations {
   // As LibraryCalls says.
   bool allocationCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result);
   void free(const clang::CallExpr* expr);
-  void freeBlock(const clang::Expr* pointer);  // where it matters
+  void freeBlock(const clang::Expr* pointer);
 
  private:
   // A number of bytes: a product of constants, and of expressions that are not constant.

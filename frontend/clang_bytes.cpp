@@ -15,21 +15,6 @@ namespace redcomp::frontend {
 
 namespace {
 
-// What the pointer points to by the innermost of its types, before and between casts, that says so. Null: none does.
-clang::QualType elementType(const clang::Expr* pointer, clang::ASTContext& context) {
-  clang::QualType found;
-  for (const clang::Expr* inner = pointer->IgnoreParens();;
-       inner = llvm::cast<clang::CastExpr>(inner)->getSubExpr()->IgnoreParens()) {
-    const clang::QualType type = inner->getType();
-    if (const auto* array = context.getAsArrayType(type)) return array->getElementType();
-    const clang::QualType pointed = type->isPointerType() ? type->getPointeeType() : clang::QualType();
-    if (!pointed.isNull() && !pointed->isVoidType() && !pointed->isIncompleteType() && !pointed->isFunctionType() &&
-        !pointed->isVariablyModifiedType())
-      found = pointed;
-    if (!llvm::isa<clang::CastExpr>(inner)) return found;
-  }
-}
-
 std::optional<std::uint64_t> constant(const clang::Expr* expr, clang::ASTContext& context) {
   clang::Expr::EvalResult result;
   if (!expr->EvaluateAsInt(result, context)) return std::nullopt;
@@ -75,6 +60,20 @@ bool isOne(const ExprPtr& count) {
 }
 
 }  // namespace
+
+clang::QualType elementType(const clang::Expr* pointer, clang::ASTContext& context) {
+  clang::QualType found;
+  for (const clang::Expr* inner = pointer->IgnoreParens();;
+       inner = llvm::cast<clang::CastExpr>(inner)->getSubExpr()->IgnoreParens()) {
+    const clang::QualType type = inner->getType();
+    if (const auto* array = context.getAsArrayType(type)) return array->getElementType();
+    const clang::QualType pointed = type->isPointerType() ? type->getPointeeType() : clang::QualType();
+    if (!pointed.isNull() && !pointed->isVoidType() && !pointed->isIncompleteType() && !pointed->isFunctionType() &&
+        !pointed->isVariablyModifiedType())
+      found = pointed;
+    if (!llvm::isa<clang::CastExpr>(inner)) return found;
+  }
+}
 
 BytesCalls::BytesCalls(FunctionParts& parts)
     : context_(parts.context), unit_(parts.context.unit), types_(parts.context.unit.types()),

@@ -23,12 +23,17 @@ class Places;
 struct FunctionContext;
 struct FunctionParts;
 
+// What the pointer points to by the innermost of its types, before and between casts, that says so. Null: none does.
+clang::QualType elementType(const clang::Expr* pointer, clang::ASTContext& context);
+
 class BytesCalls {
  public:
   explicit BytesCalls(FunctionParts& parts);
 
   // As LibraryCalls says.
   bool bytesCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result);
+  // The address, as one from which elements of this type are counted (Displace in program.h).
+  ExprPtr counted(const ExprPtr& first, clang::QualType element, const clang::Expr* at);
 
  private:
   struct Elements {  // of an array
@@ -52,8 +57,6 @@ class BytesCalls {
   void scanInto(const clang::Expr* given, const std::string& why);
   // How many of the type so many bytes are; null if that is not known.
   ExprPtr elementCount(const clang::Expr* bytes, clang::QualType element);
-  // The address, as one from which elements of this type are counted (Displace in program.h).
-  ExprPtr counted(const ExprPtr& first, clang::QualType element, const clang::Expr* at);
   // Calls `action` with the index, in cells, of each; null for the only one.
   void forEachElement(const Elements& elements, const std::function<void(const ExprPtr& index)>& action);
 

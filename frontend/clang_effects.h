@@ -43,6 +43,8 @@ class ProgramEffects {
   EvaluationEffects of(UnitLowering& unit, const clang::Expr* expr);
   // Of its outermost operator, call or access alone: what the operands do has happened before.
   EvaluationEffects ofOutermost(UnitLowering& unit, const clang::Expr* expr);
+  // Of all that a call of the function does.
+  const Effects& ofFunction(const FunctionDefinition& function) { return withCallees(function); }
   // Of reading or writing an object, without finding out which one it is.
   EvaluationEffects ofRead(UnitLowering& unit, const clang::Expr* object);
 

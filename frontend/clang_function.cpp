@@ -161,12 +161,15 @@ void FunctionLowering::bodyThenExit(const FunctionDefinition& exit) {
   if (unit_.program().referenced.contains("pthread_exit"))
     unit_.incomplete(context_.definition->getLocation(),
                      "functions that are registered by atexit are not run when the last thread ends");
+  const LocalId status = builder_.addLocal("status", kInt, unit_.locate(context_.definition->getLocation()));
+  builder_.assign(Place{status, nullptr}, literal(kInt, 0));
+  if (types_.scalar(context_.definition->getReturnType())) parts_.statements.returnTo({status, nullptr});
   const NodeId end = builder_.newNode();
   parts_.statements.returnAt(end);
   parts_.statements.statement(context_.definition->getBody());
   builder_.jump(end);
   builder_.continueAt(end);
-  builder_.emit(CallFunction{unit_.function(exit), {literal(kInt, 0)}, std::nullopt});
+  builder_.emit(CallFunction{unit_.function(exit), {readVariable(kInt, status)}, std::nullopt});
 }
 
 }  // namespace

@@ -8,9 +8,10 @@
 //     order          what to keep until something else is done       allocations  malloc
 //     unsequenced    where C leaves open what comes first
 //     pointers       pointer arithmetic, addresses of functions      bytes        memcpy, scanf
-//     places         objects and their parts                         atomics      __atomic_*, __sync_*
-//     aggregates     structures, unions, arrays as a whole         externals    functions that are defined nowhere
-//     calls          which of these, and the program's functions     table        functions of which the table says the effects
+//     places         objects and their parts                         sorting      qsort, bsearch
+//     aggregates     structures, unions, arrays as a whole         atomics      __atomic_*, __sync_*
+//     calls          which of these, and the program's functions     externals    functions that are defined nowhere
+//                                                                    table        functions of which the table says the effects
 #pragma once
 
 #include <clang/AST/Decl.h>
@@ -32,6 +33,7 @@
 #include "frontend/clang_order.h"
 #include "frontend/clang_place.h"
 #include "frontend/clang_pointer.h"
+#include "frontend/clang_sorting.h"
 #include "frontend/clang_stmt.h"
 #include "frontend/clang_threads.h"
 #include "frontend/clang_unit.h"
@@ -76,6 +78,7 @@ struct FunctionParts {
   ThreadCalls threads{*this};
   Allocations allocations{*this};
   BytesCalls bytes{*this};
+  Sorting sorting{*this};
   Atomics atomics{*this};
   LibraryAccesses accesses{*this};
   TableCalls table{*this};

@@ -32,7 +32,18 @@ bool makesObject(const std::string& name) {
 LibraryCalls::LibraryCalls(FunctionParts& parts)
     : unit_(parts.context.unit), types_(parts.context.unit.types()), builder_(parts.context.builder),
       expressions_(parts.expressions), places_(parts.places), calls_(parts.calls), threads_(parts.threads),
-      allocations_(parts.allocations), bytes_(parts.bytes), atomics_(parts.atomics) {}
+      allocations_(parts.allocations), bytes_(parts.bytes), sorting_(parts.sorting), atomics_(parts.atomics) {}
+
+void endBeyond(FunctionBuilder& builder, const std::string& what) {
+  builder.approximate(what);
+  const NodeId either = builder.newNode();
+  builder.jump(either);
+  builder.continueAt(either);
+  builder.emitLast(Fail{what});
+  builder.continueAt(either);
+  builder.emit(Skip{});
+  builder.assume(literal(kInt, 0), Waits::ForAnything);
+}
 
 bool isError(const std::string& name) { return name == "__VERIFIER_error" || name == "reach_error"; }
 
@@ -61,6 +72,7 @@ bool LibraryCalls::knownCall(const clang::CallExpr* expr, const std::string& nam
   if (!unit_.isModel()) assumeRightUse(expr, name);
   if (threads_.threadCall(expr, name, result) || threads_.mutexCall(expr, name, result) || modelCall(expr, name, result) ||
       propertyCall(expr, name) || allocations_.allocationCall(expr, name, result) || bytes_.bytesCall(expr, name, result) ||
+      sorting_.sortingCall(expr, name, result) ||
       atomics_.syncCall(expr, name, result) || builtinCall(expr, name, result))
     return true;
   if (name == "__builtin_expect" || name == "__builtin_expect_with_probability") {
@@ -137,15 +149,8 @@ bool LibraryCalls::modelCall(const clang::CallExpr* expr, const std::string& nam
     HavocReachable stmt{expressions_.valueNow(unit_.argument(expr, 0)), 0, text(1), false};
     stmt.foreign = true;  // of memory that is not the program's nothing is known anyhow
     builder_.emit(std::move(stmt));
-  } else if (name == "__redcomp_beyond") {  // an end that is no violation, and lets nothing be proved
-    builder_.approximate(text(0));
-    const NodeId either = builder_.newNode();
-    builder_.jump(either);
-    builder_.continueAt(either);
-    builder_.emitLast(Fail{text(0)});
-    builder_.continueAt(either);
-    builder_.emit(Skip{});
-    builder_.assume(literal(kInt, 0), Waits::ForAnything);
+  } else if (name == "__redcomp_beyond") {
+    endBeyond(builder_, text(0));
   } else {
     return false;
   }

@@ -19,6 +19,7 @@ class FunctionBuilder;
 class Allocations;
 class Atomics;
 class BytesCalls;
+class Sorting;
 class Calls;
 class Expressions;
 class Places;
@@ -52,9 +53,12 @@ class LibraryCalls {
   ThreadCalls& threads_;
   Allocations& allocations_;
   BytesCalls& bytes_;
+  Sorting& sorting_;
   Atomics& atomics_;
 };
 
+// An end that is no violation, and lets nothing be proved: what happens here is not known.
+void endBeyond(FunctionBuilder& builder, const std::string& what);
 // A function that must not be called, whether the program defines it or not.
 bool isError(const std::string& name);
 

@@ -15,6 +15,7 @@
 #include "frontend/clang_names.h"
 #include "frontend/clang_thread_ends.h"
 #include "frontend/clang_unit.h"
+#include "frontend/thread_numbers.h"
 
 namespace redcomp::frontend {
 
@@ -229,7 +230,10 @@ void ProgramLowering::lowerFunctions() {
     context_.toLower.pop_front();
     Function lowered = lowerFunction(*next.unit, next.function);
     lowered.library = next.unit->isModel();
-    lowered.calculates = lowered.library && next.function->hasAttr<clang::AnnotateAttr>();  // CALCULATES, in prelude.h
+    const auto* mark = lowered.library ? next.function->getAttr<clang::AnnotateAttr>() : nullptr;  // in models/prelude.h
+    lowered.calculates = mark && mark->getAnnotation() == "calculates";
+    lowered.runsEnd = mark && mark->getAnnotation() == "runs the end";
+    lowered.isCancellation = mark && mark->getAnnotation() == "cancellation";
     context_.program.functions[context_.functions.at(next.function->getCanonicalDecl()).index] = std::move(lowered);
   }
 }
@@ -248,6 +252,10 @@ Program ProgramLowering::run(const std::string& file) {
     addKnownToOthers(context_);
   } while (!context_.toLower.empty() || addThreadStarts(context_));
   finishExternalFunctions(context_);
+  for (const std::string& each : calculatesWithHandles(program, false)) {
+    program.incomplete.push_back(each);
+    program.leftOut.push_back(each);
+  }
   return std::move(program);
 }
 

@@ -115,7 +115,7 @@ class ProgramLowering {
   OverflowRule overflow() const { return context_.program.overflow; }
   void setOverflow(OverflowRule rule) { context_.program.overflow = rule; }
   const ThreadEnds& ends() const { return context_.ends; }
-  bool registersForExit() const { return context_.referenced.contains("atexit"); }
+  bool registersForExit() const { return context_.referenced.contains("atexit") || context_.referenced.contains("on_exit"); }
   // `file`: for the message that there is no main.
   Program run(const std::string& file);
 

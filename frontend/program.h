@@ -204,7 +204,7 @@ struct Allocate {
   bool exact = true;
   bool automatic = false;
 };
-struct FreeMemory { ExprPtr pointer; };  // of an allocation, or null; only if ParseOptions::checksMemory or checksRaces
+struct FreeMemory { ExprPtr pointer; };  // of an allocation, or null
 struct CreateThread { std::optional<Place> handle; ExprPtr entry; ExprPtr argument; };
 // The handle is a Read, an Element or a Load of one, or a value over locals; `result` gets what the thread returned.
 struct JoinThread { ExprPtr handle; std::optional<Place> result = {}; };
@@ -225,7 +225,6 @@ using Stmt = std::variant<Skip, Evaluate, Touch, Assume, Assign, Havoc, ClearArr
 
 // Texts of assumptions.
 inline constexpr const char* kIdsStay = "the id of a thread that has ended is not given to another one";
-inline constexpr const char* kNotAllocatedAgain = "freed memory is not allocated again";
 inline constexpr int kBusy = 16;  // EBUSY
 
 struct NodeId { int index = -1; auto operator<=>(const NodeId&) const = default; };
@@ -259,6 +258,8 @@ struct Function {
   std::vector<Edge> edges;
   bool atomic = false;             // __VERIFIER_atomic_*: the whole body is one step
   bool library = false;            // a model of a library function: its steps are shown as the call
+  bool runsEnd = false;            // such a model: the end of a thread, which calls what is registered for it
+  bool isCancellation = false;     // such a model: ends the thread because of a request; not while it ends already
   bool calculates = false;         // such a model, whose arithmetic is what the call asks for: abs(INT_MIN) overflows
   SourceLocation source;
 };

@@ -118,13 +118,47 @@ std::optional<std::string> whatIsWrong(const PointerUse& use, const PointerFlow&
   return std::nullopt;
 }
 
-bool comparesAllocations(const PointerUse& use, const PointerFlow& pointers, const Memory& memory) {
-  if (!isEquality(use)) return false;
-  const auto onHeap = [&](const Region& region) { return memory.addresses[region.object].declared == nullptr; };
+namespace {
+
+// The blocks that both sides of an equality may point into, if these may be different blocks.
+std::set<std::pair<int, int>> comparedBlocks(const PointerUse& use, const PointerFlow& pointers, const Memory& memory) {
+  std::set<std::pair<int, int>> found;
+  if (!isEquality(use)) return found;
   for (const Region& here : pointers.of(use.address).regions)
-    for (const Region& there : pointers.of(use.other).regions)
-      if (onHeap(here) && onHeap(there) && (here.object != there.object || memory.addresses[here.object].many)) return true;
-  return false;
+    for (const Region& there : pointers.of(use.other).regions) {
+      const bool differ = here.object != there.object || memory.addresses[here.object].many;
+      if (differ && memory.isBlock(here.object) && memory.isBlock(there.object)) found.emplace(here.object, there.object);
+    }
+  return found;
+}
+
+Term isWithin(Term address, int object, const Memory& memory) {
+  const logic::Integer around = memory.addresses.stride() / 2;
+  return logic::inRange(address, {memory.addresses.firstAddress({object, 0}) - around,
+                                  memory.addresses.firstAddress(memory.addresses.endOf(object)) + around - 1});
+}
+
+}  // namespace
+
+bool comparesBlocks(const PointerUse& use, const PointerFlow& pointers, const Memory& memory) {
+  return !comparedBlocks(use, pointers, memory).empty();
+}
+
+Term mayBeReused(const PointerUse& use, const PointerFlow& pointers, Memory& memory) {
+  std::vector<Term> cases;
+  const auto isGone = [&](Term address, int object) {
+    const Term position = logic::subtract(address, logic::integer(memory.addresses.firstAddress({object, 0})));
+    return logic::negation(memory.isAlive(object, position));
+  };
+  const auto comesLater = [&](int object) { return logic::equal(memory.reuses(object), logic::integer(1)); };
+  for (const auto& [here, there] : comparedBlocks(use, pointers, memory)) {
+    const Term places = logic::conjunction(isWithin(use.address, here, memory), isWithin(use.other, there, memory));
+    const Term first = logic::conjunction(isGone(use.address, here), comesLater(there));
+    const Term second = logic::conjunction(isGone(use.other, there), comesLater(here));
+    cases.push_back(logic::conjunction(places, logic::disjunction(first, second)));
+  }
+  if (cases.empty()) return logic::boolean(false);
+  return logic::conjunction(logic::disjunction(std::move(cases)), logic::negation(logic::equal(use.address, use.other)));
 }
 
 bool comparesEnded(const PointerUse& use, const PointerFlow& pointers, const EndedObjects& ended) {
@@ -145,12 +179,7 @@ Term areInOneObject(const PointerUse& use, const PointerFlow& pointers, const Me
   if (objects.size() < 2) return logic::boolean(true);
   std::vector<Term> cases;
   for (const int object : objects) {
-    const auto isThere = [&](Term address) {
-      const logic::Integer around = memory.addresses.stride() / 2;
-      return logic::inRange(address, {memory.addresses.firstAddress({object, 0}) - around,
-                                      memory.addresses.firstAddress(memory.addresses.endOf(object)) + around - 1});
-    };
-    cases.push_back(logic::conjunction(isThere(use.address), isThere(use.other)));
+    cases.push_back(logic::conjunction(isWithin(use.address, object, memory), isWithin(use.other, object, memory)));
   }
   return logic::disjunction(std::move(cases));
 }

@@ -31,8 +31,12 @@ bool comparesEnded(const PointerUse& use, const PointerFlow& pointers, const End
 // Of the order or distance of pointers: that both are in the same object, without which it is undefined.
 Term areInOneObject(const PointerUse& use, const PointerFlow& pointers, const Memory& memory);
 
-// Whether it compares addresses of different objects on the heap: new memory may be where other memory was that has been
-// freed, but here it never is.
-bool comparesAllocations(const PointerUse& use, const PointerFlow& pointers, const Memory& memory);
+// Whether it compares addresses of different blocks of malloc: new memory may be where other memory was that has been freed, but
+// here it never is.
+bool comparesBlocks(const PointerUse& use, const PointerFlow& pointers, const Memory& memory);
+// Of such addresses, if reuse is followed: that they may be the same in C, and are not here. The one is of a block that has been
+// freed, the other of a block that has been allocated when something had been freed.
+Term mayBeReused(const PointerUse& use, const PointerFlow& pointers, Memory& memory);
+inline constexpr const char* kReused = "whether memory that has been freed is allocated again";
 
 }  // namespace redcomp::translate

@@ -32,7 +32,8 @@ void Allocations::operator()(const frontend::Allocate& stmt) {
   Effect result = steps_.effect();
   if (cells.isConstant() && !fixed) result.approximates = "memory of no size, or of more than there is";
   writes_.write(result, stack_.here(), stmt.target, {memory_.addresses.allocated(object, Term()), logic::boolean(true)});
-  if (memory_.canBeFreed(object)) result.updates.push_back({memory_.alive(object), logic::integer(1)});
+  if (memory_.followsLife(object)) result.updates.push_back({memory_.alive(object), logic::integer(1)});
+  noteReuse(object, result);
   if (const Term length = memory_.length(object)) result.updates.push_back({length, cells});
   noteSize(stmt, result);
   steps_.add(now_.at, points_.next(result.known), result);
@@ -46,7 +47,18 @@ void Allocations::noteSize(const frontend::Allocate& stmt, Effect& result) {
   result.approximates = what;
 }
 
+// New memory may be where freed memory was, if any has been freed.
+void Allocations::noteReuse(int object, Effect& result) {
+  if (!memory_.followsReuse || !memory_.isBlock(object)) return;
+  const Term reuses = memory_.reuses(object), some = memory_.someFreed();
+  const bool many = memory_.addresses[object].many;
+  const Term before = logic::equal(reuses, logic::integer(1));
+  result.updates.push_back({reuses, many ? logic::ite(before, logic::integer(1), some) : some});
+}
+
 void Allocations::operator()(const frontend::FreeMemory& stmt) {
+  const bool matters = memory_.isChecked || memory_.followsReuse || thread_.build.program.findsRaces;
+  if (!matters) return steps_.add(now_.at, points_.next(steps_.effect().known), steps_.effect());
   const LoweredValue pointer = reads_.valueIn(stack_.here(), stmt.pointer);
   Effect freed = steps_.effect();
   freed.defined = pointer.defined;
@@ -86,7 +98,8 @@ void Allocations::takeNext(const frontend::Allocate& stmt, int object, bool size
   if (!sizeIsKnown) result.approximates = "memory of a size that is not constant, which is allocated in a loop";
   writes_.write(result, stack_.here(), stmt.target, {memory_.addresses.allocated(object, counter), logic::boolean(true)});
   result.updates.push_back({counter, logic::add(counter, logic::integer(1))});
-  if (memory_.canBeFreed(object)) {
+  noteReuse(object, result);
+  if (memory_.followsLife(object)) {
     const Term alive = memory_.alive(object);
     result.updates.push_back({alive, logic::store(alive, counter, logic::integer(1))});
     if (memory_.findsLeaks) result.updates.push_back({memory_.live(object), logic::add(memory_.live(object), logic::integer(1))});

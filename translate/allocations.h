@@ -29,6 +29,7 @@ class Allocations {
   // The object that the statement makes, or that stands for those that it makes.
   int objectOf(const frontend::Allocate& stmt, std::uint64_t cells, bool many);
   void noteSize(const frontend::Allocate& stmt, Effect& result);
+  void noteReuse(int object, Effect& result);
   logic::Integer mostBlocks(int object) const;
   void takeNext(const frontend::Allocate& stmt, int object, bool sizeIsKnown);
 

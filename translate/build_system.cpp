@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "frontend/expr.h"
+#include "frontend/thread_numbers.h"
 #include "translate/build_context.h"
 #include "translate/joins.h"
 #include "translate/privatise.h"
@@ -21,10 +22,9 @@ using logic::Integer;
 
 namespace {
 
-// Freed memory is not allocated again: an address that comes twice is not seen.
-bool assumesFreshMemory(const frontend::Program& program) {
-  return std::ranges::any_of(program.assumptions,
-                             [](const logic::Assumption& each) { return each.text == frontend::kNotAllocatedAgain; });
+bool freesMemory(const frontend::Program& program) {
+  const auto frees = [](const frontend::Edge& edge) { return std::holds_alternative<frontend::FreeMemory>(edge.stmt); };
+  return std::ranges::any_of(program.functions, [&](const frontend::Function& each) { return std::ranges::any_of(each.edges, frees); });
 }
 
 constexpr std::uint64_t kMostElements = 10000;  // of an array that has a variable for each; more are made when needed
@@ -52,13 +52,21 @@ void append(std::vector<Item>& to, const std::vector<Item>& from) {
   to.insert(to.end(), from.begin(), from.end());
 }
 
+// What earlier attempts to build the system have shown.
+struct Lessons {
+  std::set<std::string> changedByOthers;  // variables that must not be taken as known, by the symbols' names
+  bool followsReuse = false;              // of memory
+  auto operator<=>(const Lessons&) const = default;
+};
+
 // One attempt to build the system.
 class SystemBuilder {
  public:
-  // `changedByOthers`: variables that must not be taken as known, by the symbols' names.
-  SystemBuilder(const frontend::Program& program, const BuildOptions& options, const TrackingFacts& facts,
-                const std::set<std::string>& changedByOthers)
-      : program_(program), memory_(program, names_, options.reports.has(ts::Undefined::Pointer), options.leaks), context_(contextOf(program, options, facts, changedByOthers, memory_)) {
+  SystemBuilder(const frontend::Program& program, const BuildOptions& options, const TrackingFacts& facts, const Lessons& lessons)
+      : program_(program),
+        memory_(program, names_, {options.reports.has(ts::Undefined::Pointer), options.leaks, lessons.followsReuse}),
+        context_(contextOf(program, options, facts, lessons.changedByOthers, memory_)),
+        lessons_(lessons) {
     system_.warnings = program.warnings;
     system_.incomplete = program.incomplete;
     system_.leftOut = program.leftOut;
@@ -67,8 +75,8 @@ class SystemBuilder {
       system_.incomplete.push_back("addresses are kept in integers of 32 bits, which are too small for those used here");
   }
 
-  // Variables that were taken as known, although others change them: the system must be built again without.
-  const std::set<std::string>& changedByOthers() const { return changedByOthers_; }
+  // With more than the builder was given the system must be built again.
+  const Lessons& lessons() const { return lessons_; }
 
   ConcurrentSystem run() {
     for (std::size_t i = 0; i < program_.globals.size(); ++i)
@@ -77,6 +85,11 @@ class SystemBuilder {
     findCopies(threads_, system_.incomplete);
     resolveJoins(threads_, memory_, program_.pointerBits, names_, system_);
     resolvePointers();
+    if (memory_.mixesHandles()) {
+      const std::vector<std::string> found = frontend::calculatesWithHandles(program_, true);
+      append(system_.incomplete, found);
+      append(system_.leftOut, found);
+    }
     if (memory_.isChecked && memory_.addresses.isFull()) system_.incomplete.push_back("there is more memory than can be checked");
     return assemble();
   }
@@ -119,7 +132,8 @@ class SystemBuilder {
   }
 
   void resolvePointers() {
-    const PointerFindings found = resolveAccesses(threads_, memory_, program_, assumesFreshMemory(program_));
+    const PointerFindings found = resolveAccesses(threads_, memory_, program_);
+    lessons_.followsReuse |= found.comparesBlocks && freesMemory(program_);
     append(system_.incomplete, found.incomplete);
     append(system_.errors, found.errors);
     for (const TranslatedThread& thread : threads_)
@@ -127,7 +141,7 @@ class SystemBuilder {
     findChangedByOthers(found.stored);
   }
 
-  // Shared variables that were followed by value, although others, or stores through pointers, change them.
+  // Shared variables that were followed by value, although others, or stores through pointers, change them: they must not be.
   void findChangedByOthers(const std::set<Term>& storedThroughPointers) {
     for (const TranslatedThread& follower : threads_)
       for (const Term symbol : follower.built.tracked) {
@@ -135,7 +149,7 @@ class SystemBuilder {
           return (&thread != &follower || thread.plan.replicated) && writes(thread.built.system, symbol);
         };
         if (storedThroughPointers.contains(symbol) || std::any_of(threads_.begin(), threads_.end(), changes))
-          changedByOthers_.insert(symbol.name());
+          lessons_.changedByOthers.insert(symbol.name());
       }
   }
 
@@ -159,7 +173,7 @@ class SystemBuilder {
   BuildContext context_;
   std::vector<TranslatedThread> threads_;
   ConcurrentSystem system_;  // its threads come last
-  std::set<std::string> changedByOthers_;
+  Lessons lessons_;
 };
 
 // An overflow that ends the program is as good as one that does not happen: nothing follows it.
@@ -180,15 +194,14 @@ BuildOptions asCompiled(const frontend::Program& program, BuildOptions options) 
 ConcurrentSystem buildSystem(const frontend::Program& program, const BuildOptions& given) {
   const BuildOptions options = asCompiled(program, given);
   const TrackingFacts facts = analyseFunctions(program);
-  for (std::set<std::string> changedByOthers;;) {
-    SystemBuilder builder(program, options, facts, changedByOthers);
+  for (Lessons lessons;;) {
+    SystemBuilder builder(program, options, facts, lessons);
     ConcurrentSystem system = builder.run();
-    if (!builder.changedByOthers().empty()) {
-      changedByOthers.insert(builder.changedByOthers().begin(), builder.changedByOthers().end());
-      continue;
+    if (builder.lessons() == lessons) {
+      checkWellFormed(system);
+      return system;
     }
-    checkWellFormed(system);
-    return system;
+    lessons = builder.lessons();
   }
 }
 

@@ -19,11 +19,6 @@ namespace {
 
 constexpr int kMaxRecursion = 200;
 
-// A thread that runs its cleanup handlers and destructors cannot be cancelled any more (frontend/models/thread_ends.c), so the
-// one of these functions does not come to the other once more.
-bool isEnd(const Function& function) { return function.library && function.name == "pthread_exit"; }
-bool isCancellation(const Function& function) { return function.library && function.name == "__redcomp_end_cancelled"; }
-
 }  // namespace
 
 CallStatements::CallStatements(ThreadParts& parts, EndStatements& ends)
@@ -65,7 +60,7 @@ void CallStatements::callFrom(LocationId from, const CallFunction& stmt, Functio
   if (callee.parameters.size() != stmt.arguments.size())
     throw InputError(stack_.shownAt().source,
                      fmt::format("unsupported: call of '{}' with another number of arguments", callee.name));
-  if (isCancellation(callee) && isEnding()) return;
+  if (callee.isCancellation && isEnding()) return;  // one that ends cannot be cancelled any more
   const Activation activation = activationOf(function, stmt);
   from = noteLifetime(from, activation, false);
   const Scope caller = stack_.here();
@@ -99,7 +94,7 @@ LocationId CallStatements::noteLifetime(LocationId from, const Activation& activ
 
 bool CallStatements::isEnding() const {
   for (int frame = now_.point.frame; frame >= 0; frame = stack_[frame].parent)
-    if (isEnd(stack_.functionOf(frame))) return true;
+    if (stack_.functionOf(frame).runsEnd) return true;
   return false;
 }
 
@@ -109,7 +104,7 @@ Activation CallStatements::activationOf(FunctionId callee, const CallFunction& c
   for (int frame = now_.point.frame; frame >= 0; frame = stack_[frame].parent) {
     const Activation last = stack_[frame].activation;
     if (last.function != callee) {
-      ends |= isEnd(stack_.functionOf(frame));
+      ends |= stack_.functionOf(frame).runsEnd;
       continue;
     }
     bool advances = ends;

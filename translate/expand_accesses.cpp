@@ -95,7 +95,8 @@ constexpr const char* kOtherType = "an object that is accessed with different ty
 
 class Expansion {
  public:
-  Expansion(PointerFlow& pointers, Memory& memory) : pointers_(pointers), memory_(memory) {}
+  Expansion(PointerFlow& pointers, Memory& memory, bool findsRaces)
+      : pointers_(pointers), memory_(memory), findsRaces_(findsRaces) {}
 
   void expand(TranslatedThread& thread) {
     for (const PendingAccess& access : thread.built.accesses) {
@@ -106,7 +107,7 @@ class Expansion {
   // After all others: what lies in a block is known by what it is accessed as.
   void expandFrees(TranslatedThread& thread) {
     for (const PendingAccess& access : thread.built.accesses)
-      if (access.kind == PendingAccess::Kind::FreeMemory) memory_.isChecked ? expandFree(thread, access) : overwriteFreed(thread, access);
+      if (access.kind == PendingAccess::Kind::FreeMemory) memory_.isChecked ? expandFree(thread, access) : giveBack(thread, access);
   }
   ExpandedAccesses take() { return std::move(result_); }
 
@@ -115,13 +116,13 @@ class Expansion {
   void expandHavoc(TranslatedThread& thread, const PendingAccess& access);
   void expandFree(TranslatedThread& thread, const PendingAccess& access);
   void freeBlock(TranslatedThread& thread, const PendingAccess& access, int object, Term starts);
-  void overwriteFreed(TranslatedThread& thread, const PendingAccess& access);
+  void noteFreed(Step& step, int object, Term from);
+  void giveBack(TranslatedThread& thread, const PendingAccess& access);
   void overwriteBlock(Step& step, int object, Term from);
   void addViolation(TranslatedThread& thread, const PendingAccess& access, const Term& guard, const std::string& what);
   LocationId errorAt(TranslatedThread& thread, const PendingAccess& access, const std::string& message);
   void addInvalid(TranslatedThread& thread, const PendingAccess& access, const Targets& targets,
                   const std::vector<Punned>& punned, Term elsewhere);
-  Term isAlive(int object, Term position);  // the position is an address from the beginning of the object on
   void addCandidates(const PendingAccess& access, const Region& region, std::vector<Candidate>& into,
                      std::vector<Punned>& punned);
   void apply(const PendingAccess& access, const Candidate& candidate, Step& step);
@@ -134,6 +135,7 @@ class Expansion {
 
   PointerFlow& pointers_;
   Memory& memory_;
+  const bool findsRaces_;
   ExpandedAccesses result_;
   int inputs_ = 0;
 };
@@ -197,17 +199,6 @@ void Expansion::addInvalid(TranslatedThread& thread, const PendingAccess& access
   else if (access.kind == PendingAccess::Kind::Load) addError(thread, access, wild, "a pointer that may point anywhere");
 }
 
-// Of one that stands for many, the block that the address is in.
-Term Expansion::isAlive(int object, Term position) {
-  if (const Term ended = memory_.ended(object)) return logic::equal(ended, logic::integer(0));
-  if (!memory_.canBeFreed(object)) return logic::boolean(true);
-  const Term alive = memory_.alive(object);
-  if (!memory_.addresses[object].many) return logic::equal(alive, logic::integer(1));
-  const std::uint64_t cells = std::max<std::uint64_t>(memory_.addresses[object].extent, 1);
-  const Term number = cells == 1 ? position : logic::floorDivide(position, logic::integer(cells));
-  return logic::equal(logic::select(alive, number), logic::integer(1));
-}
-
 void Expansion::expandFree(TranslatedThread& thread, const PendingAccess& access) {
   const Targets targets = pointers_.of(access.address);
   const Term null = logic::equal(access.address, logic::integer(0));
@@ -234,31 +225,41 @@ void Expansion::expandFree(TranslatedThread& thread, const PendingAccess& access
 // `starts`: the pointer points to the beginning of it.
 void Expansion::freeBlock(TranslatedThread& thread, const PendingAccess& access, int object, Term starts) {
   const Term from = logic::subtract(access.address, logic::integer(memory_.addresses.firstAddress({object, 0})));
-  const Term isThere = isAlive(object, from), alive = memory_.alive(object);
+  const Term isThere = memory_.isAlive(object, from);
   addViolation(thread, access, logic::conjunction(starts, logic::negation(isThere)), "valid-free: memory is freed twice");
   Step step = access.step;
   step.guard = logic::conjunction({step.guard, starts, isThere});
-  const std::uint64_t cells = std::max<std::uint64_t>(memory_.addresses[object].extent, 1);
-  const Term number = cells == 1 ? from : logic::floorDivide(from, logic::integer(cells));
-  const bool many = memory_.addresses[object].many;
-  step.updates.push_back({alive, many ? logic::store(alive, number, logic::integer(0)) : logic::integer(0)});
-  if (many && memory_.findsLeaks)
+  noteFreed(step, object, from);
+  if (memory_.addresses[object].many && memory_.findsLeaks)
     step.updates.push_back({memory_.live(object), logic::subtract(memory_.live(object), logic::integer(1))});
   addStep(thread.built.system, std::move(step));
 }
 
-// Where it is not checked whether memory is there, who frees it writes to all of it: whoever still accesses it races with that.
-void Expansion::overwriteFreed(TranslatedThread& thread, const PendingAccess& access) {
+// `from`: where in the object the block begins.
+void Expansion::noteFreed(Step& step, int object, Term from) {
+  if (!memory_.followsLife(object)) return;
+  const Term alive = memory_.alive(object);
+  const std::uint64_t cells = std::max<std::uint64_t>(memory_.addresses[object].extent, 1);
+  const Term number = cells == 1 ? from : logic::floorDivide(from, logic::integer(cells));
+  const bool many = memory_.addresses[object].many;
+  step.updates.push_back({alive, many ? logic::store(alive, number, logic::integer(0)) : logic::integer(0)});
+  if (memory_.followsReuse) step.updates.push_back({memory_.someFreed(), logic::integer(1)});
+}
+
+// Where it is not checked whether memory is there. For races, who frees it writes to all of it: whoever still accesses it races
+// with that.
+void Expansion::giveBack(TranslatedThread& thread, const PendingAccess& access) {
   const Targets targets = pointers_.of(access.address);
   std::vector<Term> elsewhere;
   for (const Region& region : targets.regions) {
     const MemoryObject& object = memory_.addresses[region.object];
-    if (region.offset != 0 || object.declared || object.automatic) continue;
+    if (region.offset != 0 || !memory_.isBlock(region.object)) continue;
     const Term from = logic::subtract(access.address, logic::integer(memory_.addresses.firstAddress(region)));
     const Term here = object.many ? logic::inRange(from, {Integer(0), memory_.addresses.stride() / 2}) : logic::equal(from, logic::integer(0));
     Step step = access.step;
     step.guard = logic::conjunction(step.guard, here);
-    overwriteBlock(step, region.object, from);
+    if (findsRaces_) overwriteBlock(step, region.object, from);
+    noteFreed(step, region.object, from);
     addStep(thread.built.system, std::move(step));
     elsewhere.push_back(logic::negation(here));
   }
@@ -411,7 +412,7 @@ void Expansion::addCandidates(const PendingAccess& access, const Region& region,
   const Term position = logic::subtract(access.address, logic::integer(first));
   const frontend::Object* declared = memory_.addresses[region.object].declared;
   for (std::size_t i = before; i < into.size(); ++i) {
-    into[i].alive = isAlive(region.object, position);
+    if (memory_.isChecked) into[i].alive = memory_.isAlive(region.object, position);
     into[i].literal = declared && declared->literal;
     into[i].local = declared != nullptr;
   }
@@ -490,8 +491,8 @@ void Expansion::approximate(ThreadSystem& thread, const PendingAccess& access, c
 
 }  // namespace
 
-ExpandedAccesses expandAccesses(std::vector<TranslatedThread>& threads, PointerFlow& pointers, Memory& memory) {
-  Expansion expansion(pointers, memory);
+ExpandedAccesses expandAccesses(std::vector<TranslatedThread>& threads, PointerFlow& pointers, Memory& memory, bool findsRaces) {
+  Expansion expansion(pointers, memory, findsRaces);
   for (TranslatedThread& thread : threads) expansion.expand(thread);
   for (TranslatedThread& thread : threads) expansion.expandFrees(thread);
   return expansion.take();

@@ -25,6 +25,7 @@ struct ExpandedAccesses {
 };
 
 // Adds the steps of all accesses to their threads, and the variables that they need to the memory.
-ExpandedAccesses expandAccesses(std::vector<TranslatedThread>& threads, PointerFlow& pointers, Memory& memory);
+// `findsRaces`: who frees memory writes to all of it.
+ExpandedAccesses expandAccesses(std::vector<TranslatedThread>& threads, PointerFlow& pointers, Memory& memory, bool findsRaces);
 
 }  // namespace redcomp::translate

@@ -18,8 +18,14 @@ using frontend::ScalarType;
 std::uint64_t Memory::bitsOf(CellsId id) const { return frontend::bitsOf(cells[id].type, program_.pointerBits); }
 
 std::optional<CellsId> Memory::cellsAt(const Region& region, const ScalarType& type) {
+  const auto found = addresses[region.object].declared ? declaredCellsAt(region, type) : heapCellsAt(region, type);
+  const auto isHandle = [](const ScalarType& each) { return std::holds_alternative<frontend::ThreadHandleType>(each); };
+  mixesHandles_ = mixesHandles_ || (found && isHandle(cells[*found].type) != isHandle(type));
+  return found;
+}
+
+std::optional<CellsId> Memory::heapCellsAt(const Region& region, const ScalarType& type) {
   const MemoryObject& object = addresses[region.object];
-  if (object.declared) return declaredCellsAt(region, type);
   const std::uint64_t end = static_cast<std::uint64_t>(region.offset) + frontend::bitsOf(type, program_.pointerBits);
   const bool library = std::holds_alternative<frontend::MutexType>(type);  // whose size is the models' business
   if (object.element.bits != 0 && end > object.element.bits && !library) return std::nullopt;  // it is not of its type
@@ -121,8 +127,32 @@ std::set<Term> Memory::counters() const {
   return all;
 }
 
-bool Memory::canBeFreed(int object) const {
-  return isChecked && !addresses[object].declared && !addresses[object].automatic;
+bool Memory::isBlock(int object) const { return !addresses[object].declared && !addresses[object].automatic; }
+
+bool Memory::followsLife(int object) const { return (isChecked || followsReuse) && isBlock(object); }
+
+bool Memory::canBeFreed(int object) const { return isChecked && isBlock(object); }
+
+// Of one that stands for many, the block that the position is in.
+Term Memory::isAlive(int object, Term position) {
+  if (const Term ended = this->ended(object)) return logic::equal(ended, logic::integer(0));
+  if (!followsLife(object)) return logic::boolean(true);
+  const Term alive = this->alive(object);
+  if (!addresses[object].many) return logic::equal(alive, logic::integer(1));
+  const std::uint64_t cells = std::max<std::uint64_t>(addresses[object].extent, 1);
+  const Term number = cells == 1 ? position : logic::floorDivide(position, logic::integer(cells));
+  return logic::equal(logic::select(alive, number), logic::integer(1));
+}
+
+Term Memory::someFreed() {
+  if (!someFreed_) someFreed_ = cells.addGhost("freed$some", false, {Integer(0), Integer(1)});
+  return someFreed_;
+}
+
+Term Memory::reuses(int object) {
+  Term& reuses = reuses_[object];
+  if (!reuses) reuses = cells.addGhost(addresses[object].name + "$reuses", false, {Integer(0), Integer(1)});
+  return reuses;
 }
 
 Term Memory::alive(int object) {
@@ -176,7 +206,8 @@ void Memory::rollBack(const Mark& mark) {
   // What older objects were given since.
   const auto isGone = [&](const auto& entry) { return entry.first >= static_cast<int>(mark.objects); };
   std::erase_if(heapCells_, isGone);
-  for (auto* each : {&counters_, &alive_, &live_, &lengths_, &ended_})
+  if (someFreed_ && !cells.isVariable(someFreed_)) someFreed_ = Term();
+  for (auto* each : {&counters_, &alive_, &live_, &lengths_, &ended_, &reuses_})
     std::erase_if(*each, [&](const auto& entry) { return isGone(entry) || !cells.isVariable(entry.second); });
   for (auto& [object, there] : heapCells_)
     std::erase_if(there, [&](const auto& entry) { return entry.second.index >= static_cast<int>(mark.cells.cells); });

@@ -31,49 +31,50 @@ std::vector<std::string> checkUses(std::vector<TranslatedThread>& threads, const
   return found;
 }
 
-// Where addresses are compared of which one may be just past the end of an object, nothing is known of runs in which it is, and in
-// which the other one is the beginning of another object.
-void checkNeighbours(std::vector<TranslatedThread>& threads, const PointerFlow& pointers, Memory& memory, PointerFindings& findings) {
+// Nothing is known of runs in which this holds where the step is taken.
+void endWhere(const Term& when, const char* why, TranslatedThread& thread, const StepUses& uses, PointerFindings& findings) {
+  ThreadSystem& system = thread.built.system;
+  Step& step = thread.built.stepOf(uses);
+  step.defined = logic::conjunction(step.defined, logic::negation(when));
+  Step leave;
+  leave.from = step.from;
+  leave.to = LocationId{static_cast<int>(system.locations.size())};
+  leave.guard = when;
+  leave.source = step.source;
+  leave.text = step.text;
+  leave.approximates = why;
+  findings.errors.push_back({{{thread.plan.id, leave.to}}, logic::boolean(true), why, step.source});
+  system.locations.push_back({.name = {}, .source = step.source});
+  const Term hole = uses.pending ? thread.built.accesses[uses.step].hole : Term();
+  if (!hole || !logic::variables(when).contains(hole)) return system.steps.push_back(std::move(leave));
+  PendingAccess access = thread.built.accesses[uses.step];  // what is compared is loaded
+  access.step = std::move(leave);
+  thread.built.accesses.push_back(std::move(access));
+}
+
+using Doubt = Term (*)(const PointerUse&, const PointerFlow&, Memory&);
+
+// Where addresses are compared that may be the same in C, or not, otherwise than here.
+void endWhereInDoubt(Doubt doubt, const char* why, std::vector<TranslatedThread>& threads, const PointerFlow& pointers,
+                     Memory& memory, PointerFindings& findings) {
   for (TranslatedThread& thread : threads)
     for (const StepUses& uses : thread.built.uses)
       for (const PointerUse& use : uses.uses) {
-        const Term when = areNeighbours(use, pointers, memory);
+        const Term when = doubt(use, pointers, memory);
         if (when.isFalse()) continue;
-        Step& step = thread.built.stepOf(uses);
-        step.defined = logic::conjunction(step.defined, logic::negation(when));
-        const Term hole = uses.pending ? thread.built.accesses[uses.step].hole : Term();
-        if (when.isTrue() || (hole && logic::variables(when).contains(hole))) {
-          findings.incomplete.push_back(fmt::format("{}: {}", toString(step.source), kNextInMemory));
-          step.approximates = kNextInMemory;
-          continue;
-        }
-        Location beyond;
-        beyond.source = step.source;
-        ThreadSystem& system = thread.built.system;
-        system.locations.push_back(beyond);
-        const LocationId at{static_cast<int>(system.locations.size()) - 1};
-        findings.errors.push_back({{{thread.plan.id, at}}, logic::boolean(true), kNextInMemory, step.source});
-        Step leave;
-        leave.from = step.from;
-        leave.to = at;
-        leave.guard = when;
-        leave.source = step.source;
-        leave.text = step.text;
-        leave.approximates = kNextInMemory;
-        system.steps.push_back(std::move(leave));
+        endWhere(when, why, thread, uses, findings);
+        if (!when.isTrue()) continue;
+        findings.incomplete.push_back(fmt::format("{}: {}", toString(thread.built.stepOf(uses).source), why));
+        thread.built.stepOf(uses).approximates = why;
       }
 }
 
-// That addresses of different memory differ is assumed by proofs, and no violation may rest on it.
-void markComparisons(std::vector<TranslatedThread>& threads, const PointerFlow& pointers, Memory& memory) {
-  for (TranslatedThread& thread : threads)
+bool anyComparesBlocks(const std::vector<TranslatedThread>& threads, const PointerFlow& pointers, const Memory& memory) {
+  for (const TranslatedThread& thread : threads)
     for (const StepUses& uses : thread.built.uses)
-      for (const PointerUse& use : uses.uses) {
-        if (!comparesAllocations(use, pointers, memory)) continue;
-        Step& step = thread.built.stepOf(uses);
-        const bool holds = step.guard == logic::equal(use.address, use.other);  // they are the same
-        if (!holds && step.approximates.empty()) step.approximates = "whether freed memory is allocated again";
-      }
+      for (const PointerUse& use : uses.uses)
+        if (comparesBlocks(use, pointers, memory)) return true;
+  return false;
 }
 
 void excludeOtherObjects(std::vector<TranslatedThread>& threads, const PointerFlow& pointers, const Memory& memory) {
@@ -133,13 +134,13 @@ std::vector<std::string> findEscapes(const std::vector<TranslatedThread>& thread
 
 }  // namespace
 
-PointerFindings resolveAccesses(std::vector<TranslatedThread>& threads, Memory& memory, const frontend::Program& program,
-                                bool frees) {
+PointerFindings resolveAccesses(std::vector<TranslatedThread>& threads, Memory& memory, const frontend::Program& program) {
   PointerFlow pointers(threads, memory);
   PointerFindings findings;
-  if (frees) markComparisons(threads, pointers, memory);
+  findings.comparesBlocks = anyComparesBlocks(threads, pointers, memory);
   findings.incomplete = checkUses(threads, pointers, memory);
-  checkNeighbours(threads, pointers, memory, findings);
+  endWhereInDoubt(areNeighbours, kNextInMemory, threads, pointers, memory, findings);
+  if (memory.followsReuse) endWhereInDoubt(mayBeReused, kReused, threads, pointers, memory, findings);
   excludeOtherObjects(threads, pointers, memory);
   const std::vector<std::string> ended = checkEnded(threads, pointers, EndedObjects(threads, pointers, memory, program));
   findings.incomplete.insert(findings.incomplete.end(), ended.begin(), ended.end());
@@ -148,7 +149,7 @@ PointerFindings resolveAccesses(std::vector<TranslatedThread>& threads, Memory& 
     memory.kept = kept.objects;
     findings.incomplete.insert(findings.incomplete.end(), kept.incomplete.begin(), kept.incomplete.end());
   }
-  ExpandedAccesses expanded = expandAccesses(threads, pointers, memory);
+  ExpandedAccesses expanded = expandAccesses(threads, pointers, memory, program.findsRaces);
   findings.errors.insert(findings.errors.end(), expanded.errors.begin(), expanded.errors.end());
   findings.stored = std::move(expanded.stored);
   const std::vector<std::string> escapes = findEscapes(threads, pointers, memory);

@@ -17,10 +17,10 @@ struct PointerFindings {
   std::vector<std::string> incomplete;
   std::vector<ErrorCondition> errors;  // of pointers that cannot be followed
   std::set<Term> stored;               // variables that are assigned through pointers
+  bool comparesBlocks = false;         // of malloc: if any is freed, their reuse must be followed
 };
 
 // Adds the steps of all accesses to their threads, and the variables that they need to the memory.
-PointerFindings resolveAccesses(std::vector<TranslatedThread>& threads, Memory& memory, const frontend::Program& program,
-                                bool frees);
+PointerFindings resolveAccesses(std::vector<TranslatedThread>& threads, Memory& memory, const frontend::Program& program);
 
 }  // namespace redcomp::translate

@@ -40,6 +40,10 @@ void __redcomp_wait_for_lock(int);
 
 /* Before a model whose arithmetic is what the call asks for: where it overflows or divides by zero, the call is to blame. */
 #define CALCULATES __attribute__((annotate("calculates")))
+/* The end of a thread, and an end because of a request, which cannot come once the thread is in its end: so the one does not call
+   the other once more. */
+#define RUNS_THE_END __attribute__((annotate("runs the end")))
+#define CANCELLATION __attribute__((annotate("cancellation")))
 
 /* This value, but what follows from it may be more than the program does: no violation that depends on it is reported. */
 int __redcomp_approximately(int value, const char *why);

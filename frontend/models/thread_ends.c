@@ -50,7 +50,7 @@ static __thread int __redcomp_ending; /* and cannot be cancelled any more */
 
 void __redcomp_run_destructors(void);
 
-void pthread_exit(void *value) {
+RUNS_THE_END void pthread_exit(void *value) {
   __redcomp_ending = 1;
 #if HANDLERS_ARE_USED
   while (__redcomp_pushed > 0) {
@@ -77,7 +77,7 @@ int __redcomp_is_cancelled(void) {
   return __redcomp_cancelled[pthread_self()];
 }
 
-void __redcomp_end_cancelled(void) { pthread_exit((void *)-1); } /* PTHREAD_CANCELED */
+CANCELLATION void __redcomp_end_cancelled(void) { pthread_exit((void *)-1); } /* PTHREAD_CANCELED */
 
 int pthread_cancel(unsigned long thread) {
   if (thread >= CANCELLED) __redcomp_beyond("more threads than are followed where threads are cancelled");
