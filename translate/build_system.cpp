@@ -58,7 +58,9 @@ class SystemBuilder {
   // `changedByOthers`: variables that must not be taken as known, by the symbols' names.
   SystemBuilder(const frontend::Program& program, const BuildOptions& options, const TrackingFacts& facts,
                 const std::set<std::string>& changedByOthers)
-      : program_(program), memory_(program, names_, options.reports.has(ts::Undefined::Pointer), options.leaks), context_(contextOf(program, options, facts, changedByOthers, memory_)) {
+      : program_(program),
+        memory_(program, names_, options.reports.has(ts::Undefined::Pointer), options.leaks),
+        context_(contextOf(program, options, facts, changedByOthers, memory_)) {
     system_.warnings = program.warnings;
     system_.incomplete = program.incomplete;
     system_.leftOut = program.leftOut;
@@ -87,7 +89,7 @@ class SystemBuilder {
     threads_.push_back({mainPlan()});
     for (std::size_t i = 0; i < threads_.size(); ++i) {
       TranslatedThread& thread = threads_[i];
-      thread.built = buildThread(context_, thread.plan, names_, static_cast<int>(threads_.size()));
+      thread.built = buildThread(context_, thread.plan, names_, static_cast<int>(threads_.size()), givenUp_);
       thread.builtAsReplicated = thread.plan.replicated;
       markCreatedInLoops(thread.plan, thread.built);
       append(system_.errors, thread.built.errors);
@@ -119,7 +121,7 @@ class SystemBuilder {
   }
 
   void resolvePointers() {
-    const PointerFindings found = resolveAccesses(threads_, memory_, program_, assumesFreshMemory(program_));
+    const PointerFindings found = resolveAccesses(threads_, memory_, program_, assumesFreshMemory(program_), context_.options.tick);
     append(system_.incomplete, found.incomplete);
     append(system_.errors, found.errors);
     for (const TranslatedThread& thread : threads_)
@@ -157,6 +159,7 @@ class SystemBuilder {
   Names names_;
   Memory memory_;
   BuildContext context_;
+  GivenUp givenUp_;
   std::vector<TranslatedThread> threads_;
   ConcurrentSystem system_;  // its threads come last
   std::set<std::string> changedByOthers_;

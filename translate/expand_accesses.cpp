@@ -97,8 +97,9 @@ class Expansion {
  public:
   Expansion(PointerFlow& pointers, Memory& memory) : pointers_(pointers), memory_(memory) {}
 
-  void expand(TranslatedThread& thread) {
+  void expand(TranslatedThread& thread, const std::function<void()>& tick) {
     for (const PendingAccess& access : thread.built.accesses) {
+      tick();
       if (access.kind == PendingAccess::Kind::HavocReachable) expandHavoc(thread, access);
       else if (access.kind != PendingAccess::Kind::FreeMemory) expandAccess(thread, access);
     }
@@ -490,9 +491,10 @@ void Expansion::approximate(ThreadSystem& thread, const PendingAccess& access, c
 
 }  // namespace
 
-ExpandedAccesses expandAccesses(std::vector<TranslatedThread>& threads, PointerFlow& pointers, Memory& memory) {
+ExpandedAccesses expandAccesses(std::vector<TranslatedThread>& threads, PointerFlow& pointers, Memory& memory,
+                                const std::function<void()>& tick) {
   Expansion expansion(pointers, memory);
-  for (TranslatedThread& thread : threads) expansion.expand(thread);
+  for (TranslatedThread& thread : threads) expansion.expand(thread, tick);
   for (TranslatedThread& thread : threads) expansion.expandFrees(thread);
   return expansion.take();
 }

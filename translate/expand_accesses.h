@@ -8,6 +8,7 @@
 // program's, are approximated; where a pointer is not followed at all there is an error of its own.
 #pragma once
 
+#include <functional>
 #include <set>
 #include <vector>
 
@@ -25,6 +26,7 @@ struct ExpandedAccesses {
 };
 
 // Adds the steps of all accesses to their threads, and the variables that they need to the memory.
-ExpandedAccesses expandAccesses(std::vector<TranslatedThread>& threads, PointerFlow& pointers, Memory& memory);
+ExpandedAccesses expandAccesses(std::vector<TranslatedThread>& threads, PointerFlow& pointers, Memory& memory,
+                                const std::function<void()>& tick);
 
 }  // namespace redcomp::translate

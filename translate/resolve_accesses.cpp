@@ -134,8 +134,8 @@ std::vector<std::string> findEscapes(const std::vector<TranslatedThread>& thread
 }  // namespace
 
 PointerFindings resolveAccesses(std::vector<TranslatedThread>& threads, Memory& memory, const frontend::Program& program,
-                                bool frees) {
-  PointerFlow pointers(threads, memory);
+                                bool frees, const std::function<void()>& tick) {
+  PointerFlow pointers(threads, memory, tick);
   PointerFindings findings;
   if (frees) markComparisons(threads, pointers, memory);
   findings.incomplete = checkUses(threads, pointers, memory);
@@ -148,7 +148,7 @@ PointerFindings resolveAccesses(std::vector<TranslatedThread>& threads, Memory& 
     memory.kept = kept.objects;
     findings.incomplete.insert(findings.incomplete.end(), kept.incomplete.begin(), kept.incomplete.end());
   }
-  ExpandedAccesses expanded = expandAccesses(threads, pointers, memory);
+  ExpandedAccesses expanded = expandAccesses(threads, pointers, memory, tick);
   findings.errors.insert(findings.errors.end(), expanded.errors.begin(), expanded.errors.end());
   findings.stored = std::move(expanded.stored);
   const std::vector<std::string> escapes = findEscapes(threads, pointers, memory);

@@ -4,6 +4,7 @@
 //     *p = 1, p -> {x, y}       4 -> 5: [p == 8388608] x := 1        4 -> 5: y := 1 defined(p == 8389120)
 #pragma once
 
+#include <functional>
 #include <set>
 #include <string>
 #include <vector>
@@ -19,8 +20,8 @@ struct PointerFindings {
   std::set<Term> stored;               // variables that are assigned through pointers
 };
 
-// Adds the steps of all accesses to their threads, and the variables that they need to the memory.
+// Adds the steps of all accesses to their threads, and the variables that they need to the memory. `tick` is called again and again.
 PointerFindings resolveAccesses(std::vector<TranslatedThread>& threads, Memory& memory, const frontend::Program& program,
-                                bool frees);
+                                bool frees, const std::function<void()>& tick);
 
 }  // namespace redcomp::translate
