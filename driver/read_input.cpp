@@ -86,7 +86,11 @@ Input readInput(const Options& options, const Reader& reader, engines::Stages& s
   }
   input.program = stages.run("parse", [&] { return reader(files, parseOptions(options)); });
   if (options.question.uninit) input.program = frontend::checkInitialised(std::move(*input.program));
-  input.system = stages.run("translate", [&] { return translate::buildSystem(*input.program, buildOptions(options)); });
+  input.system = stages.run("translate", [&] {
+    translate::BuildOptions build = buildOptions(options);
+    build.tick = [&] { stages.tickOrGiveUp(options.limits.memory); };
+    return translate::buildSystem(*input.program, build);
+  });
   if (options.question.leaks && !options.question.reachableLeaks) leaveOutReachable(input.system);
   // Plain accesses one after the other: if no other thread meets any of them, their order does not matter.
   if (options.question.races) return input;

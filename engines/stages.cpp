@@ -6,7 +6,15 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "os/machine.h"
+
 namespace redcomp::engines {
+
+namespace {
+
+constexpr double secondsBetweenLooks = 0.05;
+
+}  // namespace
 
 std::string Stages::timeOverText() const {
   return fmt::format("time limit of {:.3g} s reached in stage '{}'", timeLimit_, current_);
@@ -15,6 +23,14 @@ std::string Stages::timeOverText() const {
 void Stages::tickOrGiveUp() {
   tick();
   if (remaining() <= 0) throw TimeOver(timeOverText());
+}
+
+void Stages::tickOrGiveUp(long memoryLimit) {
+  if (elapsed() < nextLook_) return;
+  nextLook_ = elapsed() + secondsBetweenLooks;
+  tickOrGiveUp();
+  if (memoryLimit > 0 && os::residentMemory() > memoryLimit)
+    throw TimeOver(fmt::format("memory limit of {} MB reached in stage '{}'", memoryLimit, current_));
 }
 
 Stages::Stages(double timeLimit, bool progress, bool verbose)

@@ -16,7 +16,7 @@ struct StageTime {
   double seconds = 0;
 };
 
-// The run's time budget is used up.
+// The run's time budget, or its memory, is used up.
 class TimeOver : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -78,6 +78,8 @@ class Stages {
   void tick(const std::string& whatGoesOn);
   // Refreshes the line, and throws TimeOver if there is no time left; to be called during long computations.
   void tickOrGiveUp();
+  // The same, also if this process uses more memory than so many megabytes (0: any); to be called as often as one likes.
+  void tickOrGiveUp(long memoryLimit);
   // Notes how far a long computation has come: `text()`, if it is time for a note.
   template <class Text>
   void note(Text&& text) {
@@ -110,6 +112,7 @@ class Stages {
   static constexpr double secondsBetweenNotes = 0.2;
   Notes notes_;
   double nextNote_ = 0;
+  double nextLook_ = 0;  // at the clock and the memory
   std::string current_;
   double currentSince_ = 0;
   Running* innermost_ = nullptr;

@@ -2,6 +2,7 @@
 
 #include <sched.h>
 #include <sys/auxv.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <fstream>
@@ -32,6 +33,13 @@ long availableMemory() {
       if (file >> kilobytes) return kilobytes / 1024;
     }
   return std::numeric_limits<long>::max();
+}
+
+long residentMemory() {
+  std::ifstream sizes("/proc/self/statm");
+  long all = 0, resident = 0;
+  sizes >> all >> resident;
+  return sizes ? resident * (sysconf(_SC_PAGESIZE) / 1024) / 1024 : 0;
 }
 
 }  // namespace redcomp::os

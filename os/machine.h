@@ -13,4 +13,6 @@ int usableCores();  // that this process is allowed to use; at least 1
 // Megabytes that can still be allocated without swapping; a large number if that is not known.
 long availableMemory();
 
+long residentMemory();  // megabytes that this process uses; 0 if that is not known
+
 }  // namespace redcomp::os

@@ -142,11 +142,6 @@ std::optional<std::pair<Region, Integer>> AddressSpace::find(const Integer& addr
   return std::pair(region, Integer(address - position * stride_));
 }
 
-std::optional<Region> AddressSpace::moved(const Region& region, const Integer& offset) const {
-  const auto found = find(firstAddress(region) + offset);
-  return found ? std::optional(found->first) : std::nullopt;
-}
-
 Integer AddressSpace::firstAddress(const Region& region) const {
   return (objects_[region.object].base + region.offset) * stride_;
 }

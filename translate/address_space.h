@@ -67,11 +67,10 @@ class AddressSpace {
   const MemoryObject& operator[](int object) const { return objects_[object]; }
   // Where a number points to, if that is into an object, and which cell that is.
   std::optional<std::pair<Region, logic::Integer>> find(const logic::Integer& address) const;
-  // Where an address in the region is, moved by so much: in the same object or, if it leaves that, in another one.
-  std::optional<Region> moved(const Region& region, const logic::Integer& offset) const;
   logic::Integer firstAddress(const Region& region) const;
   bool isValid(const Region& region) const;  // in the object, or just past its end
   Region endOf(int object) const;            // just past its end
+  std::uint64_t farthest() const { return farthest_; }  // bits by which pointers are moved from member to member at most
   bool holds(const Region& region, const frontend::ScalarType& type) const;  // a value of the type is in the object
   std::vector<AddressName> names() const;  // for people
 

@@ -39,7 +39,7 @@ struct TrackedVariable {
 
 // What earlier attempts to build a thread have shown.
 struct RetryFacts {
-  std::set<TrackedVariable> untracked;        // take too many values to be tracked
+  std::set<TrackedVariable> untracked;        // take too many values to be tracked; also where other threads begin alike
   std::set<const frontend::Edge*> manyTimes;  // allocations that may be executed more than once
 };
 

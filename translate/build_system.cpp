@@ -100,7 +100,7 @@ class SystemBuilder {
     threads_.push_back({mainPlan()});
     for (std::size_t i = 0; i < threads_.size(); ++i) {
       TranslatedThread& thread = threads_[i];
-      thread.built = buildThread(context_, thread.plan, names_, static_cast<int>(threads_.size()));
+      thread.built = buildThread(context_, thread.plan, names_, static_cast<int>(threads_.size()), givenUp_);
       thread.builtAsReplicated = thread.plan.replicated;
       markCreatedInLoops(thread.plan, thread.built);
       append(system_.errors, thread.built.errors);
@@ -132,7 +132,7 @@ class SystemBuilder {
   }
 
   void resolvePointers() {
-    const PointerFindings found = resolveAccesses(threads_, memory_, program_);
+    const PointerFindings found = resolveAccesses(threads_, memory_, program_, context_.options.tick);
     lessons_.followsReuse |= found.comparesBlocks && freesMemory(program_);
     append(system_.incomplete, found.incomplete);
     append(system_.errors, found.errors);
@@ -171,6 +171,7 @@ class SystemBuilder {
   Names names_;
   Memory memory_;
   BuildContext context_;
+  GivenUp givenUp_;
   std::vector<TranslatedThread> threads_;
   ConcurrentSystem system_;  // its threads come last
   Lessons lessons_;

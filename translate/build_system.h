@@ -14,6 +14,8 @@
 // elements of arrays of mutexes and of thread handles are variables of their own, `m.0`, `m.1`, ...
 #pragma once
 
+#include <functional>
+
 #include "frontend/program.h"
 #include "translate/types.h"
 
@@ -33,6 +35,7 @@ struct BuildOptions {
   int maxThreads = 2000;           // further creations are not followed, and the system is incomplete
   int maxVariants = 2000;          // copies of one statement that unrolling may make; beyond, the loop is kept
   int maxLocations = 2'000'000;    // of a thread; beyond, the program is refused as too large
+  std::function<void()> tick = [] {};  // called again and again while the system is built; what it throws ends that
 };
 
 // Throws logic::InputError for what is not supported: recursion, programs that are too large.

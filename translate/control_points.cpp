@@ -1,5 +1,7 @@
 #include "translate/control_points.h"
 
+#include <algorithm>
+
 #include "translate/call_stack.h"
 #include "translate/tracked_values.h"
 
@@ -11,13 +13,16 @@ using logic::InputError;
 
 namespace {
 
-constexpr int kMaxTotalVariants = 200'000;  // of all statements of a thread together
+// Of all statements of a thread together. Attempts that fail cost time, so later ones get less.
+constexpr std::size_t kMaxTotalVariants = 60'000, kMinTotalVariants = 5'000;
+constexpr int kPointsBetweenTicks = 256;
 
 }  // namespace
 
 ControlPoints::ControlPoints(const ThreadContext& thread, const CallStack& stack, TrackedValues& tracked,
                              const Position& now)
-    : context_(thread.build), built_(thread.built), stack_(stack), tracked_(tracked), now_(now) {}
+    : context_(thread.build), built_(thread.built), stack_(stack), tracked_(tracked), now_(now),
+      maxTotal_(std::max(kMinTotalVariants, kMaxTotalVariants / (1 + thread.retryFacts.untracked.size()))) {}
 
 LocationId ControlPoints::newLocation(bool atomic) {
   auto& locations = built_.system.locations;
@@ -38,8 +43,8 @@ LocationId ControlPoints::locate(ControlPoint point) {
   locations_.emplace(point, id);
   open_.emplace_back(point, id);
   const int variants = ++variants_[{point.frame, point.node}];
-  const auto total = static_cast<int>(locations_.size() - variants_.size());
-  if (variants > context_.options.maxVariants || (variants > 1 && total > kMaxTotalVariants)) noteTooManyVariants(point);
+  if (variants > context_.options.maxVariants) noteTooManyVariants(point.frame, point.node);
+  else if (variants > 1 && locations_.size() - variants_.size() > maxTotal_) noteTooManyInAll();
   return id;
 }
 
@@ -49,19 +54,27 @@ LocationId ControlPoints::next(EnvironmentId known) {
 
 std::optional<std::pair<ControlPoint, LocationId>> ControlPoints::takeOpen() {
   if (open_.empty()) return std::nullopt;
+  if (++taken_ % kPointsBetweenTicks == 0) context_.options.tick();
   const auto taken = open_.front();
   open_.pop_front();
   return taken;
 }
 
 void ControlPoints::limitUnrolling() {
-  if (++repetitions_[{now_.point.frame, now_.edge}] > context_.options.maxCreations) noteTooManyVariants(now_.point);
+  if (++repetitions_[{now_.point.frame, now_.edge}] > context_.options.maxCreations) noteTooManyVariants(now_.point.frame, now_.point.node);
 }
 
-void ControlPoints::noteTooManyVariants(const ControlPoint& point) {
+// At the statement that has the most.
+void ControlPoints::noteTooManyInAll() {
+  const auto fewer = [](const auto& a, const auto& b) { return a.second < b.second; };
+  const auto [frame, node] = std::max_element(variants_.begin(), variants_.end(), fewer)->first;
+  noteTooManyVariants(frame, node);
+}
+
+void ControlPoints::noteTooManyVariants(int frame, int node) {
   std::vector<EnvironmentId> variants;
   for (const auto& [other, location] : locations_)
-    if (other.frame == point.frame && other.node == point.node) variants.push_back(other.known);
+    if (other.frame == frame && other.node == node) variants.push_back(other.known);
   tooManyVariants_ = tracked_.variableWithMostValues(variants);
 }
 

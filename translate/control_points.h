@@ -38,7 +38,8 @@ class ControlPoints {
   const std::optional<TrackedVariable>& tooManyVariants() const { return tooManyVariants_; }
 
  private:
-  void noteTooManyVariants(const ControlPoint& point);
+  void noteTooManyVariants(int frame, int node);
+  void noteTooManyInAll();
 
   const BuildContext& context_;
   BuiltThread& built_;
@@ -50,6 +51,8 @@ class ControlPoints {
   std::map<std::pair<int, int>, int> variants_;  // points by frame and node
   std::map<std::pair<int, const frontend::Edge*>, int> repetitions_;  // of creations and joins, by frame and statement
   std::optional<TrackedVariable> tooManyVariants_;
+  std::size_t maxTotal_;  // variants
+  int taken_ = 0;         // points
 };
 
 }  // namespace redcomp::translate

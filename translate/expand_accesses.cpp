@@ -98,8 +98,9 @@ class Expansion {
   Expansion(PointerFlow& pointers, Memory& memory, bool findsRaces)
       : pointers_(pointers), memory_(memory), findsRaces_(findsRaces) {}
 
-  void expand(TranslatedThread& thread) {
+  void expand(TranslatedThread& thread, const std::function<void()>& tick) {
     for (const PendingAccess& access : thread.built.accesses) {
+      tick();
       if (access.kind == PendingAccess::Kind::HavocReachable) expandHavoc(thread, access);
       else if (access.kind != PendingAccess::Kind::FreeMemory) expandAccess(thread, access);
     }
@@ -491,9 +492,10 @@ void Expansion::approximate(ThreadSystem& thread, const PendingAccess& access, c
 
 }  // namespace
 
-ExpandedAccesses expandAccesses(std::vector<TranslatedThread>& threads, PointerFlow& pointers, Memory& memory, bool findsRaces) {
+ExpandedAccesses expandAccesses(std::vector<TranslatedThread>& threads, PointerFlow& pointers, Memory& memory, bool findsRaces,
+                                const std::function<void()>& tick) {
   Expansion expansion(pointers, memory, findsRaces);
-  for (TranslatedThread& thread : threads) expansion.expand(thread);
+  for (TranslatedThread& thread : threads) expansion.expand(thread, tick);
   for (TranslatedThread& thread : threads) expansion.expandFrees(thread);
   return expansion.take();
 }

@@ -8,6 +8,7 @@
 // program's, are approximated; where a pointer is not followed at all there is an error of its own.
 #pragma once
 
+#include <functional>
 #include <set>
 #include <vector>
 
@@ -26,6 +27,7 @@ struct ExpandedAccesses {
 
 // Adds the steps of all accesses to their threads, and the variables that they need to the memory.
 // `findsRaces`: who frees memory writes to all of it.
-ExpandedAccesses expandAccesses(std::vector<TranslatedThread>& threads, PointerFlow& pointers, Memory& memory, bool findsRaces);
+ExpandedAccesses expandAccesses(std::vector<TranslatedThread>& threads, PointerFlow& pointers, Memory& memory, bool findsRaces,
+                                const std::function<void()>& tick);
 
 }  // namespace redcomp::translate

@@ -1,25 +1,27 @@
 #include "translate/pointer_flow.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace redcomp::translate {
 
 using logic::Integer;
 
-PointerFlow::PointerFlow(std::vector<TranslatedThread>& threads, Memory& memory)
+PointerFlow::PointerFlow(std::vector<TranslatedThread>& threads, Memory& memory, const std::function<void()>& tick)
     : memory_(memory), pointsTo_(memory.addresses, memory.counters()) {
   for (TranslatedThread& thread : threads) collect(thread.built);
   bool changed = true;
   while (changed) {
     changed = collectInitial();
-    changed = pointsTo_.propagate() || changed;
-    for (const TranslatedThread& thread : threads)
-      for (const PendingAccess& access : thread.built.accesses) changed = flow(access) || changed;
+    pointsTo_.solve([this](int watched, const Region* region) { meet(watched, region); }, tick);
+    changed = meetNewCells() || changed;
+    for (const int object : retyped_) changed = loseTrackIn(object) || changed;
+    for (const PendingAccess* access : havocs_) changed = loseTrackThrough(*access) || changed;
   }
 }
 
 void PointerFlow::collect(BuiltThread& thread) {
-  for (const Term input : thread.unknownPointers) pointsTo_.unknown(input);
+  for (const Term input : thread.unknownPointers) pointsTo_.setUnknown(pointsTo_.node(input));
   std::set<const Step*> differences;  // no addresses
   for (const StepUses& uses : thread.uses)
     if (uses.uses.back().kind == PointerUse::Kind::Difference) differences.insert(&thread.stepOf(uses));
@@ -28,22 +30,31 @@ void PointerFlow::collect(BuiltThread& thread) {
     for (const Assignment& update : step.updates) pointsTo_.assign(update.target, update.value);
   };
   for (const Step& step : thread.system.steps) assign(step);
-  for (const PendingAccess& access : thread.accesses) assign(access.step);
+  for (const PendingAccess& access : thread.accesses) {
+    assign(access.step);
+    watch(access);
+  }
+}
+
+void PointerFlow::watch(const PendingAccess& access) {
+  using Kind = PendingAccess::Kind;
+  if (access.kind == Kind::HavocReachable) return havocs_.push_back(&access);
+  if (std::holds_alternative<frontend::MutexType>(access.type) || access.kind == Kind::FreeMemory || access.kind == Kind::Touch) return;
+  const Term value = access.kind == Kind::Load ? access.hole : access.value;
+  watched_.push_back({&access, value ? pointsTo_.node(value) : -1});
+  pointsTo_.watch(pointsTo_.node(access.address), static_cast<int>(watched_.size()) - 1);
 }
 
 // Initial values may be addresses; variables appear while accesses are resolved.
 bool PointerFlow::collectInitial() {
-  bool changed = false;
-  const auto holds = [&](Term symbol, const Integer& value) {
-    changed = pointsTo_.add(symbol, pointsTo_.of(logic::integer(value))) || changed;
-  };
   const auto& variables = memory_.cells.variables();
+  const bool changed = initialSeen_ < variables.size();
   for (; initialSeen_ < variables.size(); ++initialSeen_) {
     const Variable& variable = variables[initialSeen_];
     if (!variable.initial) continue;
-    if (const auto* number = std::get_if<Integer>(&*variable.initial)) holds(variable.symbol, *number);
+    if (const auto* number = std::get_if<Integer>(&*variable.initial)) pointsTo_.assign(variable.symbol, logic::integer(*number));
     else if (const auto* array = std::get_if<logic::ArrayValue>(&*variable.initial))
-      for (const auto& [index, value] : array->cells) holds(variable.symbol, value);
+      for (const auto& [index, value] : array->cells) pointsTo_.assign(variable.symbol, logic::integer(value));
   }
   return changed;
 }
@@ -55,28 +66,37 @@ std::vector<CellsId> PointerFlow::cellsOf(const PendingAccess& access, const Reg
   return found;
 }
 
-bool PointerFlow::flow(const PendingAccess& access) {
-  const std::size_t variables = memory_.cells.variables().size();
-  const bool changed = flowThrough(access);
-  return changed || memory_.cells.variables().size() != variables;  // new ones have initial values
+void PointerFlow::meet(int watched, const Region* region) {
+  const auto& [access, value] = watched_[watched];
+  if (!region) {
+    if (access->kind == PendingAccess::Kind::Load) pointsTo_.setUnknown(value);
+    return;
+  }
+  met_[region->object].push_back({watched, *region});
+  flowThrough(met_[region->object].back());
 }
 
-bool PointerFlow::flowThrough(const PendingAccess& access) {
-  if (access.kind == PendingAccess::Kind::HavocReachable) return loseTrackThrough(access);
-  if (std::holds_alternative<frontend::MutexType>(access.type) || access.kind == PendingAccess::Kind::FreeMemory) return false;
-  if (access.kind == PendingAccess::Kind::Touch) return false;
+void PointerFlow::flowThrough(const Met& met) {
+  const auto [access, value] = watched_[met.watched];
+  const bool load = access->kind == PendingAccess::Kind::Load;
+  for (const CellsId id : cellsOf(*access, met.region))
+    for (const Term symbol : memory_.symbolsOf(id)) {
+      if (value < 0) continue;
+      const PointsTo::Node cell = pointsTo_.node(symbol);
+      load ? pointsTo_.connect(cell, value) : pointsTo_.connect(value, cell);
+    }
+  if (!load && !memory_.cellsAt(met.region, access->type)) retyped_.insert(met.region.object);
+}
+
+// Cells of memory on the heap appear while accesses are met.
+bool PointerFlow::meetNewCells() {
   bool changed = false;
-  const Targets targets = of(access.address);
-  const bool load = access.kind == PendingAccess::Kind::Load;
-  const Targets stored = load ? Targets{} : of(access.value);
-  if (load && targets.unknown) changed = pointsTo_.add(access.hole, {.unknown = true});
-  for (const Region& region : targets.regions)
-    for (const CellsId id : cellsOf(access, region))
-      for (const Term symbol : memory_.symbolsOf(id))
-        changed = (load ? pointsTo_.add(access.hole, of(symbol)) : pointsTo_.add(symbol, stored)) || changed;
-  if (!load)
-    for (const Region& region : targets.regions)
-      if (!memory_.cellsAt(region, access.type)) changed = loseTrackIn(region.object) || changed;
+  for (const auto& [object, all] : met_) {
+    const std::size_t cells = memory_.cellsIn(object).size();
+    if (std::exchange(cellsSeen_[object], cells) == cells) continue;
+    changed = true;
+    for (const Met& each : all) flowThrough(each);
+  }
   return changed;
 }
 
@@ -94,7 +114,7 @@ bool PointerFlow::loseTrackOf(CellsId cells) {
   bool changed = false;
   const bool pointer = std::holds_alternative<frontend::PointerType>(memory_.cells[cells].type);
   for (const Term symbol : memory_.symbolsOf(cells))
-    if (pointer || !of(symbol).regions.empty()) changed = pointsTo_.add(symbol, {.unknown = true}) || changed;
+    if (pointer || !of(symbol).regions.empty()) changed = pointsTo_.setUnknown(pointsTo_.node(symbol)) || changed;
   return changed;
 }
 

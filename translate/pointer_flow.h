@@ -7,6 +7,8 @@
 // object that is written with another type than it is made of.
 #pragma once
 
+#include <functional>
+#include <map>
 #include <set>
 #include <vector>
 
@@ -18,8 +20,8 @@ namespace redcomp::translate {
 
 class PointerFlow {
  public:
-  // Adds the variables that are accessed to the memory.
-  PointerFlow(std::vector<TranslatedThread>& threads, Memory& memory);
+  // Adds the variables that are accessed to the memory. `tick` is called again and again.
+  PointerFlow(std::vector<TranslatedThread>& threads, Memory& memory, const std::function<void()>& tick = [] {});
 
   Targets of(Term value) const { return pointsTo_.of(value); }
   const PointsTo& pointsTo() const { return pointsTo_; }
@@ -27,11 +29,23 @@ class PointerFlow {
   std::set<CellsId> reachable(const Region& region, const frontend::HavocReachable& stmt);
 
  private:
+  // An access whose address is watched.
+  struct Watched {
+    const PendingAccess* access;
+    PointsTo::Node value;  // what is loaded or stored
+  };
+  // A place that an access may lead to.
+  struct Met {
+    int watched;
+    Region region;
+  };
+
   void collect(BuiltThread& thread);
+  void watch(const PendingAccess& access);
   bool collectInitial();
-  // One round of what an access moves between pointers and cells; true if something changed.
-  bool flow(const PendingAccess& access);
-  bool flowThrough(const PendingAccess& access);
+  void meet(int watched, const Region* region);
+  void flowThrough(const Met& met);
+  bool meetNewCells();
   bool loseTrackThrough(const PendingAccess& access);
   bool loseTrackIn(int object);
   bool loseTrackOf(CellsId cells);
@@ -40,6 +54,11 @@ class PointerFlow {
 
   Memory& memory_;
   PointsTo pointsTo_;
+  std::vector<Watched> watched_;
+  std::vector<const PendingAccess*> havocs_;
+  std::map<int, std::vector<Met>> met_;       // by object
+  std::map<int, std::size_t> cellsSeen_;      // by object that is accessed: how many cells it had
+  std::set<int> retyped_;                     // objects that are stored into with another type than they are made of
   std::size_t initialSeen_ = 0;  // variables of the memory whose initial values have been looked at
 };
 

@@ -134,8 +134,9 @@ std::vector<std::string> findEscapes(const std::vector<TranslatedThread>& thread
 
 }  // namespace
 
-PointerFindings resolveAccesses(std::vector<TranslatedThread>& threads, Memory& memory, const frontend::Program& program) {
-  PointerFlow pointers(threads, memory);
+PointerFindings resolveAccesses(std::vector<TranslatedThread>& threads, Memory& memory, const frontend::Program& program,
+                                const std::function<void()>& tick) {
+  PointerFlow pointers(threads, memory, tick);
   PointerFindings findings;
   findings.comparesBlocks = anyComparesBlocks(threads, pointers, memory);
   findings.incomplete = checkUses(threads, pointers, memory);
@@ -149,7 +150,7 @@ PointerFindings resolveAccesses(std::vector<TranslatedThread>& threads, Memory& 
     memory.kept = kept.objects;
     findings.incomplete.insert(findings.incomplete.end(), kept.incomplete.begin(), kept.incomplete.end());
   }
-  ExpandedAccesses expanded = expandAccesses(threads, pointers, memory, program.findsRaces);
+  ExpandedAccesses expanded = expandAccesses(threads, pointers, memory, program.findsRaces, tick);
   findings.errors.insert(findings.errors.end(), expanded.errors.begin(), expanded.errors.end());
   findings.stored = std::move(expanded.stored);
   const std::vector<std::string> escapes = findEscapes(threads, pointers, memory);

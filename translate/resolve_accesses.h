@@ -4,6 +4,7 @@
 //     *p = 1, p -> {x, y}       4 -> 5: [p == 8388608] x := 1        4 -> 5: y := 1 defined(p == 8389120)
 #pragma once
 
+#include <functional>
 #include <set>
 #include <string>
 #include <vector>
@@ -20,7 +21,8 @@ struct PointerFindings {
   bool comparesBlocks = false;         // of malloc: if any is freed, their reuse must be followed
 };
 
-// Adds the steps of all accesses to their threads, and the variables that they need to the memory.
-PointerFindings resolveAccesses(std::vector<TranslatedThread>& threads, Memory& memory, const frontend::Program& program);
+// Adds the steps of all accesses to their threads, and the variables that they need to the memory. `tick` is called again and again.
+PointerFindings resolveAccesses(std::vector<TranslatedThread>& threads, Memory& memory, const frontend::Program& program,
+                                const std::function<void()>& tick);
 
 }  // namespace redcomp::translate

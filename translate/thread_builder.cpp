@@ -86,13 +86,14 @@ void ThreadBuilder::translate(const frontend::Stmt& stmt) {
       stmt);
 }
 
-BuiltThread buildThread(const BuildContext& context, const ThreadPlan& plan, Names& names, int nextThread) {
+BuiltThread buildThread(const BuildContext& context, const ThreadPlan& plan, Names& names, int nextThread, GivenUp& givenUp) {
   const std::size_t mark = names.mark();
   const Memory::Mark memory = context.memory.mark();
-  for (RetryFacts retryFacts;;) {
+  for (RetryFacts retryFacts{givenUp[plan.entry], {}};;) {
     const RetryFacts before = retryFacts;
     ThreadBuilder builder(context, plan, names, nextThread, before);
     if (builder.run(retryFacts)) return builder.take();
+    givenUp[plan.entry] = retryFacts.untracked;
     context.memory.rollBack(memory);
     names.rollBack(mark);
   }

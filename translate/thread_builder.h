@@ -6,6 +6,9 @@
 //     worker() { x = 1; lock(m); }      initial -> 0: [worker$started]    0 -> 1: x := 1    1 -> 2: lock(m)    2 -> 3: exit
 #pragma once
 
+#include <map>
+#include <set>
+
 #include "translate/allocations.h"
 #include "translate/call_statements.h"
 #include "translate/end_statements.h"
@@ -41,7 +44,11 @@ class ThreadBuilder {
   Allocations allocations_;
 };
 
-// Builds the thread, as often as is needed. `nextThread`: the id of the first thread that this one creates.
-BuiltThread buildThread(const BuildContext& context, const ThreadPlan& plan, Names& names, int nextThread);
+// By the function that a thread begins with: variables that turned out to take too many values.
+using GivenUp = std::map<frontend::FunctionId, std::set<TrackedVariable>>;
+
+// Builds the thread, as often as is needed. `nextThread`: the id of the first thread that this one creates. What is given up for
+// one thread is not tried again for its like.
+BuiltThread buildThread(const BuildContext& context, const ThreadPlan& plan, Names& names, int nextThread, GivenUp& givenUp);
 
 }  // namespace redcomp::translate
