@@ -28,7 +28,7 @@ class Exploring {
     ByPriorities byPriorities(*system_, judge_, 1);
     if (!options_.maxSwitches) {
       BySteps bySteps(*system_, *twins_, judge_);
-      if (work(bySteps, std::min(options_.bySteps / 20, options_.maxStates))) return std::move(result_);
+      if (work(bySteps, std::min(options_.bySteps / 10, options_.maxStates))) return std::move(result_);
       if (runByPriorities(byPriorities, options_.firstDeep)) return std::move(result_);
       if (work(bySteps, std::min(options_.bySteps, options_.maxStates))) return std::move(result_);
     }

@@ -23,8 +23,6 @@ class Twins {
   // `tick`, if given, is called now and then; it may throw to give up.
   Twins(const CompiledSystem& system, const movers::Blocks& blocks, const std::function<void()>& tick = {});
 
-  bool any() const { return !classes_.empty(); }
-
   // Brings exchangeable twins into order, and tells where this thread is now.
   int sort(Number* state, int thread) const;
 
