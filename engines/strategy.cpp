@@ -56,9 +56,10 @@ Entries instancesOf(bool replicated) {
   return entries;
 }
 
-Entries searchesOf(const ts::ConcurrentSystem& system) {
+Entries searchesOf(const ts::ConcurrentSystem& system, const Limits& limits) {
   if (ts::hasReplicated(system)) return {search(2), search(3)};
-  return passes::mayHaveOpenValues(system) ? Entries{search(0), deferredSearch()} : Entries{search(0)};
+  const bool limited = limits.switches || limits.states > 0;
+  return passes::mayHaveOpenValues(system) && !limited ? Entries{search(0), deferredSearch()} : Entries{search(0)};
 }
 
 Entries everything(const ts::ConcurrentSystem& system, bool foldable) {
@@ -89,7 +90,7 @@ int copiesWanted(const Limits& limits) { return limits.copies > 0 ? limits.copie
 std::vector<Entry> enginesFor(const Method& method, const Limits& limits, const ts::ConcurrentSystem& system, bool foldable) {
   const bool replicated = ts::hasReplicated(system);
   if (method.sequential) return {{UlCseq{replicated ? copiesWanted(limits) : 0}}};
-  if (method.search) return searchesOf(system);
+  if (method.search) return searchesOf(system, limits);
   if (method.bounded) return {{LazyCseq{replicated ? copiesWanted(limits) : 0}}};
   if (method.rule == Rule::Views) return withLemmas(viewsOf(method, replicated, foldable), method.lemmas);
   if (method.rule == Rule::Paper) return instancesOf<PaperRule>(replicated);
