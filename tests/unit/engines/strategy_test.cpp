@@ -16,6 +16,7 @@ std::string names(const char* system, const Method& method, bool foldable = fals
 }
 
 const char* const one = "thread T { initial 0; 0 -> 1: skip; }";
+const char* const open = "global int x; thread T { initial 0; 0 -> 1: skip; }";  // x begins with any value
 const char* const many = "thread replicated T { initial 0; 0 -> 1: skip; }";
 
 TEST(Strategy, Engines) {
@@ -31,7 +32,9 @@ TEST(Strategy, Engines) {
   EXPECT_EQ(names(many, automatic),
             "views 1; search, 2 copies; graph, 1 copy; views 1, counting; views 1, lemmas; search, 3 copies; graph, 2 copies; "
             "views 1, symbolic; views 2; views 2, lemmas; views 2, symbolic; views 2, counting; graph, 3 copies; views 3");
+  EXPECT_EQ(names(open, automatic), "search; graph, lemmas; search, deferred; graph; graph, symbolic; views 1; views 2");
   EXPECT_EQ(names(one, search), "search");
+  EXPECT_EQ(names(open, search), "search; search, deferred");
   EXPECT_EQ(names(many, search), "search, 2 copies; search, 3 copies");
   EXPECT_EQ(names(one, graph), "graph");
   EXPECT_EQ(names(many, graph), "graph, 1 copy; graph, 2 copies; graph, 3 copies");
