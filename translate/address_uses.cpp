@@ -120,15 +120,24 @@ std::optional<std::string> whatIsWrong(const PointerUse& use, const PointerFlow&
 
 namespace {
 
+// Of an address that was computed in a way that is not followed, all blocks.
+std::set<int> blocksOf(const Targets& targets, const Memory& memory) {
+  std::set<int> found;
+  for (const Region& region : targets.regions)
+    if (memory.isBlock(region.object)) found.insert(region.object);
+  for (int object = 0; targets.lost && object < static_cast<int>(memory.addresses.mark()); ++object)
+    if (memory.isBlock(object)) found.insert(object);
+  return found;
+}
+
 // The blocks that both sides of an equality may point into, if these may be different blocks.
 std::set<std::pair<int, int>> comparedBlocks(const PointerUse& use, const PointerFlow& pointers, const Memory& memory) {
   std::set<std::pair<int, int>> found;
   if (!isEquality(use)) return found;
-  for (const Region& here : pointers.of(use.address).regions)
-    for (const Region& there : pointers.of(use.other).regions) {
-      const bool differ = here.object != there.object || memory.addresses[here.object].many;
-      if (differ && memory.isBlock(here.object) && memory.isBlock(there.object)) found.emplace(here.object, there.object);
-    }
+  const std::set<int> those = blocksOf(pointers.of(use.other), memory);
+  for (const int here : blocksOf(pointers.of(use.address), memory))
+    for (const int there : those)
+      if (here != there || memory.addresses[here].many) found.emplace(here, there);
   return found;
 }
 

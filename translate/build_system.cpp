@@ -27,6 +27,15 @@ bool freesMemory(const frontend::Program& program) {
   return std::ranges::any_of(program.functions, [&](const frontend::Function& each) { return std::ranges::any_of(each.edges, frees); });
 }
 
+// Functions without a body get addresses, and may free what is there.
+bool handsOutMemory(const frontend::Program& program) {
+  const auto handsOut = [](const frontend::Edge& edge) {
+    const auto* change = std::get_if<frontend::HavocReachable>(&edge.stmt);
+    return change && change->ever;
+  };
+  return std::ranges::any_of(program.functions, [&](const frontend::Function& each) { return std::ranges::any_of(each.edges, handsOut); });
+}
+
 constexpr std::uint64_t kMostElements = 10000;  // of an array that has a variable for each; more are made when needed
 
 // The variables of a global, so that they come first and in the order of the program.
@@ -134,6 +143,8 @@ class SystemBuilder {
   void resolvePointers() {
     const PointerFindings found = resolveAccesses(threads_, memory_, program_, context_.options.tick);
     lessons_.followsReuse |= found.comparesBlocks && freesMemory(program_);
+    if (found.comparesBlocks && handsOutMemory(program_))
+      system_.incomplete.push_back("whether functions without a body free memory, which may be allocated again, is not known");
     append(system_.incomplete, found.incomplete);
     append(system_.errors, found.errors);
     for (const TranslatedThread& thread : threads_)

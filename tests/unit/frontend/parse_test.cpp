@@ -184,7 +184,7 @@ INSTANTIATE_TEST_SUITE_P(Functions, Lowered, testing::Values(
            "a = f(2)"}));
 
 INSTANTIATE_TEST_SUITE_P(Heap, Lowered, testing::Values(
-  Lowering{"", "int *p = malloc(sizeof(int)); *p = 1; free(p);", "tmp = allocate 1; p = tmp; *p = 1"},
+  Lowering{"", "int *p = malloc(sizeof(int)); *p = 1; free(p);", "tmp = allocate 1; p = tmp; *p = 1; free(p)"},
   Lowering{"", "int *p = malloc(10 * sizeof(int));", "tmp = allocate 10; p = tmp"},
   Lowering{"int n;", "int *p = (int*)malloc(n * sizeof(int));",
            "n_read = n; tmp = allocate (int64)(uint64)n_read; p = tmp"},
