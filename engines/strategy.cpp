@@ -13,6 +13,7 @@ constexpr int mostCopies = 3;
 using Entries = std::vector<Entry>;
 
 Entry search(int copies, double weight = 1) { return {Search{copies}, weight}; }
+Entry rounds(int copies, double weight = 1) { return {LazyCseq{copies}, weight}; }
 Entry graph(int copies, double weight = 1) { return {GraphRule{copies}, weight}; }
 Entry symbolicGraph() { return {GraphRule{.numbers = Numbers::Symbolic}}; }
 Entry views(int level, double weight = 1) { return {ViewsRule{level}, weight}; }
@@ -57,7 +58,7 @@ Entries everything(bool replicated, bool foldable) {
             symbolicViews(1), views(2, 2),    symbolicViews(2, 2), counting(2), graph(3),       views(3)};
   Entries manyAsOne;
   if (foldable) manyAsOne = {folded(1, 0.5), foldedCounting(1, 0.5), folded(2, 0.5)};
-  return joined(joined({search(0, 2), graph(0, 2)}, manyAsOne), {symbolicGraph(), views(1), views(2)});
+  return joined(joined({search(0, 2), graph(0, 2)}, manyAsOne), {rounds(0, 0.5), symbolicGraph(), views(1), views(2)});
 }
 
 }  // namespace
@@ -73,7 +74,7 @@ std::vector<Entry> enginesFor(const Method& method, const Limits& limits, const 
   if (method.rule == Rule::Paper) return instancesOf<PaperRule>(replicated);
   if (method.rule == Rule::Graph) return instancesOf<GraphRule>(replicated);
   if (!system.incomplete.empty())  // no proof is possible
-    return joined({search(replicated ? 2 : 0)}, instancesOf<GraphRule>(replicated));
+    return joined({search(replicated ? 2 : 0), rounds(replicated ? 2 : 0)}, instancesOf<GraphRule>(replicated));
   return everything(replicated, foldable);
 }
 
