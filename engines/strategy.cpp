@@ -58,7 +58,7 @@ Entries everything(bool replicated, bool foldable) {
             symbolicViews(1), views(2, 2),    symbolicViews(2, 2), counting(2), graph(3),       views(3)};
   Entries manyAsOne;
   if (foldable) manyAsOne = {folded(1, 0.5), foldedCounting(1, 0.5), folded(2, 0.5)};
-  return joined(joined({search(0, 2), graph(0, 2)}, manyAsOne), {rounds(0, 0.5), symbolicGraph(), views(1), views(2)});
+  return joined(joined({search(0, 2), graph(0, 2)}, manyAsOne), {rounds(0), symbolicGraph(), views(1), views(2)});
 }
 
 }  // namespace
