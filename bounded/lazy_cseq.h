@@ -27,7 +27,7 @@ struct BoundedOptions {
   Bounds bounds;
   bool narrow = true;                   // fewest bits; false: the bits of types
   int refusals = 20;                    // violations that were not accepted
-  std::size_t maxBlocks = 20'000;
+  std::size_t maxBlocks = 6'000;
   std::size_t maxClauses = 30'000'000;
   std::function<bool(const search::Schedule&)> accept;
   std::function<void(const BoundedSizes&)> tick = [](const BoundedSizes&) {};  // may throw to give up

@@ -35,6 +35,7 @@ using rules::RangePrecision;
 
 namespace {
 
+constexpr std::size_t bytesPerClause = 200;       // of a bounded search, roughly
 constexpr std::size_t mostExactStates = 200'000;  // of the search that leaves approximations out
 
 class EngineRun {
@@ -304,7 +305,8 @@ class EngineRun {
     return stages_.run("search", [&] { return search::explore(*exact, subject_.blocks, options); }).violation.has_value();
   }
 
-  // Where something is approximated, only among the runs that do without: nothing is proved then.
+  // Where something is approximated, only among the runs that do without: nothing is proved then. Beside other engines it looks
+  // for violations only: what it could prove, an explicit search proves sooner.
   void searchRounds() {
     const auto exact = withoutApproximations(subject_.system);
     const bounded::BoundedResult found =
@@ -312,7 +314,8 @@ class EngineRun {
     outcome_.sizes.bounded = found.sizes;
     if (found.violation) return;  // confirmed already
     if (found.unsatisfiable && exact) outcome_.reason = toString(found.sizes) + "; runs that rest on approximations were left out";
-    else if (found.unsatisfiable && !request_.wantsInvariants) confirmAllRuns(*found.unsatisfiable, found.sizes);
+    else if (found.unsatisfiable && !request_.question.method.bounded) outcome_.reason = toString(found.sizes) + ", and no run needs more";
+    else if (found.unsatisfiable) confirmAllRuns(*found.unsatisfiable, found.sizes);
     else if (found.refused == 0) outcome_.reason = toString(found.sizes) + (found.ended.empty() ? "" : "; " + found.ended);
   }
 
@@ -320,6 +323,7 @@ class EngineRun {
     bounded::BoundedOptions options;
     options.bounds = request_.question.method.bounds;
     options.narrow = request_.question.method.narrow;
+    if (request_.limits.memory > 0) options.maxClauses = (static_cast<std::size_t>(request_.limits.memory) << 20) / bytesPerClause;
     options.accept = [this](const search::Schedule& schedule) { return confirmSchedule(schedule); };
     options.stop = [this] { return stages_.remaining() <= 0; };
     options.tick = [this](const bounded::BoundedSizes& sizes) {

@@ -15,6 +15,7 @@ using Entries = std::vector<Entry>;
 
 Entry search(int copies, double weight = 1) { return {Search{copies}, weight}; }
 Entry deferredSearch() { return {Search{.deferred = true}}; }
+Entry rounds(int copies, double weight = 1) { return {LazyCseq{copies}, weight}; }
 Entry graph(int copies, double weight = 1) { return {GraphRule{copies}, weight}; }
 Entry symbolicGraph() { return {GraphRule{.numbers = Numbers::Symbolic}}; }
 Entry views(int level, double weight = 1) { return {ViewsRule{level}, weight}; }
@@ -71,7 +72,7 @@ Entries everything(const ts::ConcurrentSystem& system, bool foldable) {
   Entries first{search(0, 2), learningGraph()};
   if (passes::mayHaveOpenValues(system)) first.push_back(deferredSearch());
   first.push_back(graph(0, 2));
-  return joined(joined(first, manyAsOne), {symbolicGraph(), views(1), views(2)});
+  return joined(joined(first, manyAsOne), {rounds(0), symbolicGraph(), views(1), views(2)});
 }
 
 // The engines with the lemmas that the user has asked for.
@@ -96,7 +97,7 @@ std::vector<Entry> enginesFor(const Method& method, const Limits& limits, const 
   if (method.rule == Rule::Paper) return instancesOf<PaperRule>(replicated);
   if (method.rule == Rule::Graph) return withLemmas(instancesOf<GraphRule>(replicated), method.lemmas);
   if (!system.incomplete.empty())  // no proof is possible
-    return joined({search(replicated ? 2 : 0)}, instancesOf<GraphRule>(replicated));
+    return joined({search(replicated ? 2 : 0), rounds(replicated ? 2 : 0)}, instancesOf<GraphRule>(replicated));
   return everything(system, foldable);
 }
 

@@ -1,6 +1,6 @@
 // The strategy: which engines try to prove a system safe or to find a violation, in which order and for how long.
 //
-//     search -> graph -> views 1 -> views 2 -> ...                                            no replicated threads
+//     search -> graph -> lazy-cseq -> views 1 -> views 2 -> ...                               no replicated threads
 //     views 1 -> search, 2 copies -> graph, 1 copy -> ... -> views 2 -> ... -> views 3        with replicated threads
 //
 // They begin in this order, as many at a time as there are cores (race.h). A further engine is one more entry.

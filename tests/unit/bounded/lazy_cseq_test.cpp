@@ -166,7 +166,7 @@ TEST(LazyCseq, LoopsEndWhereTheirVariablesSaySo) {
     global int x = 0;
     thread A { local int i = 0; initial 0; 0 -> 0: [i + x < 4] i := i + 1; 0 -> 1: [i >= 4]; }
     thread B { initial 0; 0 -> 1: x := -1; }
-    error A@1 && i > 5;)";
+    error A@1 && x > 5;)";
   EXPECT_EQ(answerOf(mayRunOn, {.unwind = 3}), "a run goes round a loop more often (line 3)");
 }
 
