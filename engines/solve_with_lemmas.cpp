@@ -4,7 +4,7 @@
 
 #include "horn/guess.h"
 #include "horn/smt.h"
-#include "invariants/cells.h"
+#include "invariants/any_cell.h"
 #include "invariants/numeric_invariants.h"
 
 namespace redcomp::engines {

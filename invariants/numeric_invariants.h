@@ -15,7 +15,7 @@ namespace redcomp::invariants {
 struct NumericLimits {
   double seconds = 5;                // of processor time, for each of the domains
   int mostDimensions = 24;           // of a clause, for polyhedra
-  // What holds depends on one of these: where the parameter is that is a cell's number (cells.h), or how a test ends.
+  // What holds depends on one of these: where the parameter is that is a cell's number (any_cell.h), or how a test ends.
   std::optional<horn::Term> cell = {};
   std::optional<Test> test = {};
   std::function<void()> tick = {};   // called every now and then; may throw to give up

@@ -1,4 +1,4 @@
-#include "invariants/cells.h"
+#include "invariants/any_cell.h"
 
 #include <algorithm>
 #include <map>

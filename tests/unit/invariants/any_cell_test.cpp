@@ -1,5 +1,5 @@
 // Clauses about one cell: what they prove, what they must not, and that the validator judges quantified models by itself.
-#include "invariants/cells.h"
+#include "invariants/any_cell.h"
 
 #include <gtest/gtest.h>
 
