@@ -16,7 +16,6 @@ std::string lemmasText(Lemmas lemmas) {
   switch (lemmas) {
     case Lemmas::None: return "";
     case Lemmas::Numbers: return ", numbers";
-    case Lemmas::Sampled: return ", samples";
     case Lemmas::Cells: return ", lemmas";
   }
   return "";

@@ -16,7 +16,6 @@ namespace redcomp::engines {
 enum class Lemmas {
   None,
   Numbers,  // by polyhedra and congruences
-  Sampled,  // guessed from some facts that the clauses derive
   Cells,    // arrays are replaced by one cell that stands for all: proves only, if there are arrays
 };
 

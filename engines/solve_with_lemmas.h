@@ -1,4 +1,4 @@
-// Asking a solver with what abstract interpretation, samples and cells have found out before (invariants/).
+// Asking a solver with what abstract interpretation has found out before (invariants/).
 //
 //   clauses -> candidates -> what is inductive of them -> it excludes the queries:  the model
 //                                                       -> else it strengthens the clauses for the solver

@@ -4,7 +4,7 @@
 //     0 <= x <= 0 -> P(x)    P(x) & x <= 9 -> P(x + 1)      0..0, 0..1, 0..2, widened to the threshold 0..10, stays
 //
 // A Domain is a set of points with these operations: Domain(dimensions) is the whole space; meet(rows), isEmpty, contains,
-// join, keep(dimensions), tighten, widen(older, thresholds), rows. A predicate on which the budget of an operation
+// join, keep(dimensions), tighten, widen(older, thresholds, keepStable), rows. A predicate on which the budget of an operation
 // was spent is everything from then on.
 #pragma once
 
@@ -22,7 +22,8 @@ namespace redcomp::invariants {
 struct FixpointLimits {
   double seconds = 5;                          // of processor time; afterwards the result need not be a fixpoint
   unsigned long long workPerClause = 20'000'000;  // PPL's measure: about a second
-  int delay = 3;                               // rounds before widening
+  int delay = 3;                               // changes of a predicate before widening
+  int patience = 10;                           // changes after that for which stable bounds are kept
   int descents = 2;
   std::function<void()> tick = {};             // may throw
 };
@@ -84,7 +85,8 @@ class Fixpoint {
     }
     if (values_[p]->contains(*added)) return false;
     added->join(*values_[p]);
-    if (iteration_.isHead[p] && ++changes_[p] > limits_.delay) added->widen(*values_[p], iteration_.thresholds[p]);
+    if (iteration_.isHead[p] && ++changes_[p] > limits_.delay)
+      added->widen(*values_[p], iteration_.thresholds[p], changes_[p] <= limits_.delay + limits_.patience);
     set(p, std::move(*added));
     return true;
   }

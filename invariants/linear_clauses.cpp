@@ -4,16 +4,14 @@
 #include <map>
 #include <set>
 
-#include "horn/linear_cases.h"
+#include "invariants/cases.h"
 #include "logic/rewrite.h"
 
 namespace redcomp::invariants {
 
 using horn::Atom;
 using horn::Clause;
-using horn::LinearSum;
 using horn::System;
-using logic::Integer;
 using logic::Op;
 using logic::Sort;
 using logic::Term;
@@ -48,43 +46,6 @@ Term withRemaindersWrittenOut(Term root) {
     done[node] = isLargeRemainder(built) ? writtenOut(built) : built;
   }
   return done.at(root);
-}
-
-// Adds factor * term; false if the term has cases of its own. What is not linear is a variable.
-bool addLinear(LinearSum& sum, Term term, const Integer& factor) {
-  switch (term.op()) {
-    case Op::IntConstant: sum.constant += factor * term.value(); return true;
-    case Op::Add: return std::ranges::all_of(term.args(), [&](Term part) { return addLinear(sum, part, factor); });
-    case Op::Variable: break;
-    case Op::Multiply:
-      if (term.arg(0).op() == Op::IntConstant) return addLinear(sum, term.arg(1), factor * term.arg(0).value());
-      return false;
-    default: return false;
-  }
-  Integer& coefficient = sum.coefficients[term];
-  coefficient += factor;
-  if (coefficient == 0) sum.coefficients.erase(term);
-  return true;
-}
-
-// A conjunction of comparisons without cases, as most clauses have it: read off without a solver.
-std::optional<horn::LinearCase> onlyCase(Term formula) {
-  if (formula.isTrue()) return horn::LinearCase{};
-  horn::LinearCase result;
-  const auto compare = [&](Term larger, Term smaller) {
-    LinearSum gap;
-    if (!addLinear(gap, larger, 1) || !addLinear(gap, smaller, -1)) return false;
-    result.push_back(std::move(gap));
-    return true;
-  };
-  const auto read = [&](Term part) {
-    if (part.op() == Op::LessEqual) return compare(part.arg(1), part.arg(0));
-    if (part.op() != Op::Equal || part.arg(0).sort() != Sort::Int) return false;
-    return compare(part.arg(0), part.arg(1)) && compare(part.arg(1), part.arg(0));
-  };
-  const bool several = formula.op() == Op::And;
-  const bool plain = several ? std::ranges::all_of(formula.args(), read) : read(formula);
-  return plain ? std::optional(std::move(result)) : std::nullopt;
 }
 
 class ClauseReader {
@@ -145,46 +106,10 @@ class ClauseReader {
     return dimensionOf_.emplace(variable, static_cast<int>(dimensionOf_.size())).first->second;
   }
 
-  LinearRow row(const LinearSum& sum) {
-    LinearRow row;
-    for (const auto& [variable, coefficient] : sum.coefficients) row.coefficients.emplace_back(dimension(variable), coefficient);
-    row.constant = sum.constant;
-    return row;
-  }
-
   void readCases() {
     const Term formula = withRemaindersWrittenOut(logic::conjunction(parts_));
-    horn::LinearCaseLimits limits;
-    limits.cases = mostCases;
-    limits.seconds = 1;
-    const auto only = onlyCase(formula);
-    const auto cases = only ? std::optional(std::vector<horn::LinearCase>(1, *only)) : horn::linearCases(formula, limits);
-    if (!cases) {
-      result_.cases.emplace_back();  // too many: what the clause says is not known, only which variables it keeps
-      return;
-    }
-    for (const horn::LinearCase& sums : *cases) {
-      LinearRows rows;
-      for (const LinearSum& sum : sums) rows.push_back(row(sum));
-      result_.cases.push_back(withEquations(std::move(rows)));
-    }
-  }
-
-  static LinearRow negated(LinearRow row) {
-    for (auto& [dimension, coefficient] : row.coefficients) coefficient = -coefficient;
-    row.constant = -row.constant;
-    return row;
-  }
-
-  // Two rows t >= 0 and -t >= 0 are one row t = 0.
-  static LinearRows withEquations(LinearRows rows) {
-    LinearRows result;
-    for (LinearRow& row : rows) {
-      auto opposite = std::find(result.begin(), result.end(), negated(row));
-      if (opposite != result.end()) opposite->kind = LinearRow::Kind::Zero;
-      else result.push_back(std::move(row));
-    }
-    return result;
+    if (auto cases = casesOf(formula, dimensionOf_, mostCases)) result_.cases = std::move(*cases);
+    else result_.cases.emplace_back();  // too many: what the clause says is not known, only which variables it keeps
   }
 
   const Clause& clause_;
@@ -211,22 +136,6 @@ std::vector<LinearClause> linearClauses(const System& system, const std::functio
     result.push_back(ClauseReader(system.clauses[c]).read(static_cast<int>(c)));
   }
   return result;
-}
-
-Term formulaOf(const LinearRow& row, const std::vector<Term>& parameters) {
-  std::vector<Term> parts{logic::integer(row.constant)};
-  for (const auto& [dimension, coefficient] : row.coefficients) {
-    const Term p = parameters[dimension];
-    const Term number = p.sort() == Sort::Bool ? logic::ite(p, logic::integer(1), logic::integer(0)) : p;
-    parts.push_back(logic::multiply(logic::integer(coefficient), number));
-  }
-  const Term sum = logic::sum(std::move(parts)), zero = logic::integer(0);
-  switch (row.kind) {
-    case LinearRow::Kind::AtLeastZero: return logic::lessEqual(zero, sum);
-    case LinearRow::Kind::Zero: return logic::equal(sum, zero);
-    case LinearRow::Kind::DivisibleByModulus: return logic::equal(logic::modulo(sum, logic::integer(row.modulus)), zero);
-  }
-  return logic::boolean(true);
 }
 
 }  // namespace redcomp::invariants

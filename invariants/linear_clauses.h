@@ -14,20 +14,9 @@
 #include <vector>
 
 #include "horn/clauses.h"
-#include "logic/term.h"
+#include "invariants/linear_rows.h"
 
 namespace redcomp::invariants {
-
-// sum of coefficient * dimension + constant, compared with zero.
-struct LinearRow {
-  enum class Kind { AtLeastZero, Zero, DivisibleByModulus };
-  std::vector<std::pair<int, logic::Integer>> coefficients;  // dimension, not zero
-  logic::Integer constant = 0;
-  Kind kind = Kind::AtLeastZero;
-  logic::Integer modulus = 0;  // of DivisibleByModulus
-  bool operator==(const LinearRow&) const = default;
-};
-using LinearRows = std::vector<LinearRow>;
 
 // A predicate with the dimension of each of its numeric parameters; all are different.
 struct PlacedPredicate {
@@ -48,8 +37,5 @@ std::vector<horn::Term> numericParameters(const horn::Predicate& predicate);
 
 // One for each clause with a head, and for queries. `tick` is called before each clause; it may throw.
 std::vector<LinearClause> linearClauses(const horn::System& system, const std::function<void()>& tick = {});
-
-// The row over these numeric terms as a formula.
-horn::Term formulaOf(const LinearRow& row, const std::vector<horn::Term>& parameters);
 
 }  // namespace redcomp::invariants

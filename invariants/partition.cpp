@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-#include "invariants/ppl_domains.h"
+#include "invariants/cases.h"
 #include "logic/rewrite.h"
 
 namespace redcomp::invariants {
@@ -92,15 +92,6 @@ std::vector<LinearRows> regionsAround(const std::vector<int>& places) {
   }
   regions.push_back({negated(notNegative)});
   return regions;
-}
-
-bool isPossible(int dimensions, const LinearRows& rows) {
-  ppl::MIP_Problem problem(dimensions);
-  for (const LinearRow& row : rows) {
-    if (row.kind == LinearRow::Kind::AtLeastZero) problem.add_constraint(expressionOf(row) >= 0);
-    if (row.kind == LinearRow::Kind::Zero) problem.add_constraint(expressionOf(row) == 0);
-  }
-  return problem.is_satisfiable();
 }
 
 // The clause with a region chosen for each of its atoms, one after the other.

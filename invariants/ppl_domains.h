@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "invariants/linear_clauses.h"
+#include "invariants/linear_rows.h"
 
 namespace redcomp::invariants {
 
@@ -90,10 +90,11 @@ class ConvexSet {
   void keep(const std::vector<int>& dimensions) { shape_.map_space_dimensions(Projection(dimensions)); }
   void tighten() { shape_.drop_some_non_integer_points(ppl::POLYNOMIAL_COMPLEXITY); }
 
-  // This one contains the other one.
-  void widen(const ConvexSet& older, const LinearRows& thresholds) {
+  // This one contains the other one. `keepStable`: bounds that are the same in both stay; that may take longer.
+  void widen(const ConvexSet& older, const LinearRows& thresholds, bool keepStable) {
     ppl::Constraint_System limits;
     for (const LinearRow& row : thresholds) limits.insert(expressionOf(row) >= 0);
+    if (keepStable) addStableBounds(shape_, older.shape_, limits);
     limit(shape_, older.shape_, limits);
   }
 
@@ -106,14 +107,11 @@ class ConvexSet {
 
  private:
   static void limit(ppl::C_Polyhedron& now, const ppl::C_Polyhedron& older, const ppl::Constraint_System& limits) {
-    ppl::Constraint_System all = limits;
-    addStableBounds(now, older, all);
-    now.limited_BHRZ03_extrapolation_assign(older, all);
+    now.limited_H79_extrapolation_assign(older, limits);
   }
 
   // Bounds of variables, sums and differences that are the same in both. Widening keeps rows of the older polyhedron, and these
-  // bounds need not be among them: 0 <= x is none of the rows of x = y, 0 <= y. A bound that has moved never comes back, so
-  // this does not go on for ever.
+  // bounds need not be among them: 0 <= x is none of the rows of x = y, 0 <= y.
   static void addStableBounds(const ppl::C_Polyhedron& now, const ppl::C_Polyhedron& older, ppl::Constraint_System& limits) {
     const ppl::dimension_type dimensions = now.space_dimension();
     const auto add = [&](const ppl::Linear_Expression& e) {
@@ -131,6 +129,9 @@ class ConvexSet {
       }
     }
   }
+
+  // Widening of octagons keeps them.
+  static void addStableBounds(const ppl::Octagonal_Shape<mpz_class>&, const ppl::Octagonal_Shape<mpz_class>&, ppl::Constraint_System&) {}
 
   static constexpr ppl::dimension_type mostDimensionsForPairs = 12;
 
@@ -173,7 +174,7 @@ class Lattice {
   void join(const Lattice& other) { grid_.upper_bound_assign(other.grid_); }
   void keep(const std::vector<int>& dimensions) { grid_.map_space_dimensions(Projection(dimensions)); }
   void tighten() {}
-  void widen(const Lattice&, const LinearRows&) {}
+  void widen(const Lattice&, const LinearRows&, bool) {}
 
   LinearRows rows() const {
     LinearRows result;
