@@ -1,6 +1,6 @@
 // Both ends of a queue, changed together by a double compare-and-swap that is made of single ones: the left word is marked while
-// an operation is under way. The right one is looked at and then written, so that an entry that arrives in between is lost.
-// With -DFIXED it is compared and swapped.
+// an operation is under way. The right one is looked at and then written, so that an entry that arrives in between is lost,
+// after six context switches. With -DFIXED it is compared and swapped.
 //
 //     redcomp examples/lock_free/queue.c --safety [-- -DFIXED -DTHREADS=3]
 #include <assert.h>

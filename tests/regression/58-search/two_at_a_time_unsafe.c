@@ -1,4 +1,4 @@
-// redcomp: --unsafety --engine search | truth: unsafe | expect: unsafe
+// redcomp: --safety --engine search | truth: unsafe | expect: unsafe
 // Three threads of a kind, and the third does not wait for one of the others to end.
 #include <assert.h>
 #include <pthread.h>
