@@ -8,6 +8,7 @@
 
 #include "driver/compare_command.h"
 #include "driver/options.h"
+#include "reports/tool.h"
 
 namespace redcomp::driver {
 namespace {
@@ -51,7 +52,8 @@ TEST(Help, DocumentsHaveTheTablesOfToday) {
 
 TEST(Help, TheReadmeIsShort) {
   const std::string readme = document("README.md");
-  EXPECT_LE(std::ranges::count(readme, '\n'), 200);
+  const std::string table = sectionOf(readme, "redcomp --help-markdown");  // grows with the options
+  EXPECT_LE(std::ranges::count(readme, '\n') - std::ranges::count(table, '\n'), 150);
 }
 
 TEST(Help, NamesWhatIsNoOption) {
@@ -86,7 +88,7 @@ TEST(Help, NoCellOfATableIsCutInTwo) {
   }
 }
 
-TEST(Help, TheVersionIsANumber) { EXPECT_EQ(redcomp("--version"), "redcomp " + version() + "\n"); }
+TEST(Help, TheVersionIsANumber) { EXPECT_EQ(redcomp("--version"), "redcomp " + reports::version() + "\n"); }
 
 }  // namespace
 }  // namespace redcomp::driver
