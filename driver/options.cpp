@@ -5,6 +5,7 @@
 #include <map>
 
 #include "driver/swarm_run.h"
+#include "driver/validate_witness.h"
 #include "engines/property.h"
 #include "passes/pass_lists.h"
 
@@ -272,6 +273,10 @@ void declareOutput(Declarations& d, Output& o) {
   d.value("--json", "FILE", o.jsonFile, "write all facts of the run as JSON, errors too; -: to standard output, instead of the text");
   d.value("--sarif", "FILE", o.sarifFile, "write violations as SARIF 2.1.0, for code scanning");
   d.value("--witness", "FILE", o.witnessFile, "write a witness of SV-COMP: YAML 2.2, or GraphML 1.0 if FILE ends in .graphml");
+  d.value("--validate-witness", "FILE", o.givenWitness,
+          "confirm or reject a witness of SV-COMP (YAML 2.x): whether its target can be reached, or its invariants hold and the program is right");
+  d.value("--html", "FILE", o.htmlFile, "write the answers as one page: threads side by side, step by step, with variables and source");
+  d.value("--replay-program", "FILE", o.replayFile, "write the violation as a C program: the source, with the schedule built in");
   d.choice("--format", "FORMAT", {"text", "github"}, [&o](const std::string& name) { o.github = name == "github"; },
            "of what is printed: text (default), or annotations of GitHub Actions");
   d.value("--cache", "DIR", o.cache, "keep proofs and violations in this folder, and do not look again for what is there (docs/scaling.md)");
@@ -283,6 +288,16 @@ void declareOutput(Declarations& d, Output& o) {
   d.flag("--stats", o.stats, "time per stage, sizes, and what each engine came to");
   d.flag("--verbose", o.verbose, "say on stderr what is being done");
   d.flag("--strict-checks", o.strictChecks, "for tests: an answer that does not pass its check is an internal error");
+}
+
+// The question is that of the witness.
+void askForWitness(Options& options) {
+  const std::string file = *options.output.givenWitness;
+  const auto specification = specificationOf(readWitness(file).specification);
+  if (!specification) throw logic::InputError({file}, "its specification is not one of SV-COMP, or not supported");
+  options.question = engines::askingFor(options.question, {});
+  pick(options, *specification);
+  options.question.all = true;  // the violation of the witness need not be the first one
 }
 
 void declare(CLI::App& app, Options& o) {
@@ -417,6 +432,7 @@ std::variant<Options, EndNow> parseCommandLine(int argc, const char* const* argv
   CLI::App app{"redcomp: proves multi-threaded C programs safe, or shows an interleaving in which they fail", "redcomp"};
   declare(app, options);
   if (auto end = parseOrEnd(app, helpFrame(), own)) return *end;
+  if (options.output.givenWitness) askForWitness(options);
   decideOnQuestions(options);
   if (auto wrong = complaint(options))
     return EndNow{1, "", "redcomp: " + *wrong + "\nRun with --help for more information.\n"};

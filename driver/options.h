@@ -42,6 +42,7 @@ struct Output {
   std::optional<std::string> witnessFile;  // .graphml: of the old format
   std::optional<std::string> replayFile;   // for the violation as a program
   std::optional<std::string> htmlFile;
+  std::optional<std::string> givenWitness;  // to be validated
   bool github = false;                     // annotations instead of the text
   reports::Style::Trace trace = reports::Style::Trace::Short;
   std::optional<std::string> cache;     // the folder with answers of earlier runs

@@ -14,6 +14,8 @@
 #include "driver/read_input.h"
 #include "os/write_file.h"
 #include "reports/github.h"
+#include "reports/html.h"
+#include "reports/replay_program.h"
 #include "reports/report.h"
 #include "reports/sarif.h"
 #include "reports/witness.h"
@@ -62,6 +64,16 @@ std::string writeWitness(const Options& options, const PropertyAnswer& answer) {
   return "";
 }
 
+std::string writeReplay(const Options& options, const PropertyAnswer& answer) {
+  if (!answer.outcome.violation) return "no program is written: nothing is violated\n";
+  const std::string& file = options.question.files.front();
+  if (options.question.files.size() > 1) return "no program is written: the program has several files\n";
+  const auto program = reports::replayProgram(*answer.outcome.violation, file, readText(file));
+  if (const auto* no = std::get_if<reports::NoReplayProgram>(&program)) return fmt::format("no program is written: {}\n", no->reason);
+  os::writeFile(*options.output.replayFile, std::get<std::string>(program));
+  return "";
+}
+
 std::string comparedWith(const tasks::AskedProperty& asked, const PropertyAnswer& answer) {
   const Outcome& outcome = answer.outcome;
   const std::string wanted = *asked.expected ? "proved" : "violated";
@@ -99,6 +111,8 @@ std::string writeReports(const Options& options, const std::vector<PropertyAnswe
   std::string said;
   if (options.output.sarifFile) writeOrPrint(*options.output.sarifFile, reports::toSarif(answers));
   if (options.output.witnessFile) said += writeWitness(options, answers.front());
+  if (options.output.htmlFile) writeOrPrint(*options.output.htmlFile, reports::toHtml(answers, sourcesOf(options)));
+  if (options.output.replayFile) said += writeReplay(options, answers.front());
   for (const tasks::AskedProperty& each : options.asked) {
     const auto answer = std::ranges::find(answers, engines::propertyCalled(each.specification->property).value(), &PropertyAnswer::property);
     if (each.expected && answer != answers.end()) said += comparedWith(each, *answer);

@@ -42,7 +42,7 @@ ts::ConcurrentSystem readSystem(const std::string& file, engines::Stages& stages
 // Memory that is lost is an error, but not what a global still points to; where the two cannot be told apart nothing is claimed.
 void leaveOutReachable(ts::ConcurrentSystem& system) {
   const auto isLeak = [](const ts::ErrorCondition& error) { return error.message.starts_with("memory is not freed when the program ends"); };
-  if (std::ranges::any_of(system.errors, isLeak)) system.incomplete.push_back("who points to memory that is not freed is not followed");
+  if (std::ranges::any_of(system.errors, isLeak)) system.incomplete.emplace_back("who points to memory that is not freed is not followed");
   std::erase_if(system.errors, [&](const ts::ErrorCondition& error) { return isLeak(error) || error.message.starts_with("valid-memcleanup"); });
 }
 

@@ -17,6 +17,7 @@
 #include "driver/reproduction.h"
 #include "driver/swarm_run.h"
 #include "driver/sweep_command.h"
+#include "driver/validate_witness.h"
 #include "driver/verify.h"
 #include "driver/verify_each.h"
 #include "engines/assumptions.h"
@@ -83,8 +84,17 @@ int reportEach(const Options& options, const std::vector<engines::PropertyAnswer
   return exitCode(worstOf(answers));
 }
 
+int reportValidation(const Options& options, const Reader& reader) {
+  Stages stages(options.limits.time, false, options.output.verbose);
+  const WitnessVerdict verdict = validateWitness(readWitness(*options.output.givenWitness), options, reader, stages);
+  const char* const words[] = {"witness confirmed", "witness rejected", "inconclusive"};
+  print(fmt::format("{}: {} ({:.2f} s)\n", words[static_cast<int>(verdict.what)], verdict.reason, stages.elapsed()));
+  return verdict.what == WitnessVerdict::What::Confirmed ? 0 : verdict.what == WitnessVerdict::What::Rejected ? 10 : 5;
+}
+
 // The line of progress ends with the stages, before anything is printed.
 int verifyAndReport(const Options& options, const Reader& reader) {
+  if (options.output.givenWitness) return reportValidation(options, reader);
   auto stages = std::make_unique<Stages>(options.limits.time, isatty(STDERR_FILENO) != 0, options.output.verbose);
   if (options.question.each) {
     const std::vector<engines::PropertyAnswer> answers = verifyEach(options, reader, *stages);

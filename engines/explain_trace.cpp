@@ -7,6 +7,7 @@
 #include "engines/condition_values.h"
 #include "engines/explain.h"
 #include "engines/source_names.h"
+#include "logic/rewrite.h"
 #include "passes/race_errors.h"
 
 namespace redcomp::engines {
@@ -107,6 +108,8 @@ class TraceTeller {
     const Step& step = system_[taken.thread][taken.step];
     const bool same = line.thread == system_[taken.thread].name && line.source == step.source && line.text == text.statement;
     if (!same || line.kind == TraceLine::Kind::Branch) return false;
+    const bool concernsThread = std::holds_alternative<Create>(step.sync) || std::holds_alternative<Join>(step.sync);
+    if (concernsThread && !line.object.empty()) return false;  // a line for each thread that is created or joined
     const bool isCall = text.statement.find('(') != std::string::npos && line.reads.empty() && text.reads.empty();
     return isCall || !inLine_.contains(taken.step);
   }
@@ -210,14 +213,19 @@ class TraceTeller {
   std::optional<std::string> valueBehind(const TraceLine& line, const TraceStep& taken, const std::string& name) const {
     for (const ChangedValue& read : line.reads)
       if (read.variable == name || read.variable.substr(0, read.variable.find('[')) == name) return read.value;
-    const ThreadSystem& thread = system_[taken.thread];
-    const std::string function = line.calls.size() > 1 ? "." + line.calls.front().function : "";
-    for (const ts::Variable& local : thread.locals) {
-      const std::string& symbol = local.symbol.name();
-      if (local.name == name && symbol.starts_with(thread.name + function) && symbol.ends_with("." + name))
-        return names_.value(local, state_.values.at(local.symbol));
+    const ts::Variable* found = nullptr;
+    for (const ts::Variable& local : system_[taken.thread].locals) {
+      if (local.name != name || !isUsed(taken, local.symbol)) continue;
+      if (found) return std::nullopt;  // which of them?
+      found = &local;
     }
-    return std::nullopt;
+    return found ? std::optional(names_.value(*found, state_.values.at(found->symbol))) : std::nullopt;
+  }
+
+  // The condition depends on the variable.
+  bool isUsed(const TraceStep& taken, Term symbol) const {
+    const std::set<Term> used = logic::variables(system_[taken.thread][taken.step].guard);
+    return used.contains(symbol);
   }
 
   void noteSync(TraceLine& line, const Sync& sync) const {

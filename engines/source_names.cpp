@@ -13,11 +13,27 @@ namespace {
 
 bool isWordCharacter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
-// The line of "main.heap23@32", or nothing.
-std::optional<std::string> lineOfHeap(const std::string& name) {
-  static const std::regex kHeap(R"(\.heap(\d+)(@|\[|#|\.|$))");
+// "main.heap23#2@32": the object, "main.heap23#2"; the line; "#2".
+struct HeapName {
+  std::string object, line, number;
+};
+std::optional<HeapName> heapNameOf(const std::string& name) {
+  static const std::regex kHeap(R"(^(.*\.heap(\d+)(#\d+)?)(@|\[|#|\.|$))");
   std::smatch parts;
-  return std::regex_search(name, parts, kHeap) ? std::optional(parts[1].str()) : std::nullopt;
+  if (!std::regex_search(name, parts, kHeap)) return std::nullopt;
+  return HeapName{parts[1], parts[2], parts[3]};
+}
+
+// "malloc@23#2": the second object that is allocated at line 23.
+std::string blockName(const HeapName& heap) { return "malloc@" + heap.line + heap.number; }
+
+// ".size" of "job->size", ".y" of "p[i].y"; nothing of "*p" and "p[i]".
+std::string memberOf(const std::string& place) {
+  const std::size_t arrow = place.rfind("->"), point = place.rfind('.');
+  const std::size_t from = arrow == std::string::npos ? point : point == std::string::npos || point < arrow ? arrow + 1 : point;
+  if (from == std::string::npos) return "";
+  const std::string member = place.substr(from + 1);
+  return "." + member.substr(0, member.find('['));
 }
 
 // "arrived" of "empty.arrived", "cells" of "cells[3]".
@@ -62,10 +78,15 @@ SourceNames::SourceNames(const ConcurrentSystem& system) : system_(system) {
   for (const ThreadSystem& thread : system.threads)
     for (const Variable& v : thread.locals) variables_[v.symbol] = &v;
   for (const ThreadSystem& thread : system.threads)
-    for (const Step& step : thread.steps) {
-      noteWords(step.text);
-      for (const Assignment& update : step.updates) nameHeap(variables_.at(update.target)->name, step.text);
-    }
+    for (const Step& step : thread.steps) noteWords(step.text);
+  std::map<std::string, std::set<std::string>> byLine;
+  for (const AddressName& each : system.addresses)
+    if (const auto heap = heapNameOf(each.name)) byLine[heap->line].insert(heap->object);
+  for (const auto& [line, objects] : byLine)
+    if (objects.size() == 1) onlyObjects_.insert(*objects.begin());
+  for (const ThreadSystem& thread : system.threads)
+    for (const Step& step : thread.steps)
+      for (const Assignment& update : step.updates) nameHeap(*variables_.at(update.target), step.text);
 }
 
 void SourceNames::noteWords(const std::string& text) {
@@ -78,19 +99,23 @@ void SourceNames::noteWords(const std::string& text) {
   }
 }
 
-// After the first statement that assigns it.
-void SourceNames::nameHeap(const std::string& name, const std::string& text) {
-  if (!lineOfHeap(name) || heap_.contains(name)) return;
+// After the first statement that assigns it: as it is written there, if the object is the only one of its line.
+void SourceNames::nameHeap(const Variable& variable, const std::string& text) {
+  const auto heap = heapNameOf(variable.name);
+  if (!heap || heap_.contains(variable.name)) return;
   const std::string place = placeAtBeginning(text);
-  const bool isPlace = place.starts_with('*') || place.find("->") != std::string::npos || place.find('[') != std::string::npos;
-  const bool isCall = place.size() < text.size() && text[place.size()] == '(';
-  if (isPlace && !isCall && heapNames_.insert(place).second) heap_[name] = place;
+  const bool isIndexed = place.find('[') != std::string::npos;
+  const bool isPlace = place.starts_with('*') || place.find("->") != std::string::npos || isIndexed;
+  if (!isPlace || (place.size() < text.size() && text[place.size()] == '(')) return;
+  const bool isOnly = onlyObjects_.contains(heap->object) && variable.symbol.sort() != logic::Sort::IntArray && !isIndexed;
+  const std::string index = variable.name.ends_with(']') ? variable.name.substr(variable.name.rfind('[')) : "";
+  heap_[variable.name] = isOnly ? place : blockName(*heap) + memberOf(place) + index;
 }
 
 std::optional<std::string> SourceNames::of(Term symbol) const {
   const Variable& v = *variables_.at(symbol);
   if (v.name.empty() || (v.role != Role::Data && v.role != Role::Lock)) return std::nullopt;
-  if (lineOfHeap(v.name)) return of(v.name);
+  if (heapNameOf(v.name)) return of(v.name);
   const bool isPart = v.name.find('.') != std::string::npos;
   if ((isPart || mayBeTemporary(v.name)) && v.role == Role::Data && !isMentioned(lastWord(v.name))) return std::nullopt;
   return v.name;
@@ -98,8 +123,8 @@ std::optional<std::string> SourceNames::of(Term symbol) const {
 
 std::string SourceNames::of(const std::string& name) const {
   if (const auto known = heap_.find(name); known != heap_.end()) return known->second;
-  const auto line = lineOfHeap(name);
-  return line ? fmt::format("the memory allocated at line {}", *line) : name;
+  const auto heap = heapNameOf(name);
+  return heap ? blockName(*heap) : name;
 }
 
 std::string SourceNames::value(const Variable& variable, const logic::Value& value) const {
@@ -109,7 +134,8 @@ std::string SourceNames::value(const Variable& variable, const logic::Value& val
     for (const AddressName& known : system_.addresses)
       if (known.first <= *number && *number <= known.last) {
         const logic::Integer position = *number - known.first;
-        const std::string name = lineOfHeap(known.name) ? of(known.name) : "&" + known.name;
+        const auto heap = heapNameOf(known.name);
+        const std::string name = heap ? blockName(*heap) : "&" + known.name;
         return position == 0 ? name : fmt::format("{} + {}", name, position.str());
       }
   return logic::toString(value);

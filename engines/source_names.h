@@ -1,7 +1,7 @@
 // Names and values as the user would write them.
 //
 //     empty.arrived of a model of the library      (not shown: no statement of the program mentions it)
-//     main.heap23@32, assigned by job->size = 3    job->size
+//     main.heap23@32, assigned by job->size = 3    job->size, or malloc@23#2.size if the line allocates several objects
 //     8388608, an address                          &s.g
 #pragma once
 
@@ -25,20 +25,20 @@ class SourceNames {
   const ts::Variable& variable(logic::Term symbol) const { return *variables_.at(symbol); }
   // Nothing for variables that are redcomp's own: temporaries, what models of the library keep, flags of threads.
   std::optional<std::string> of(logic::Term symbol) const;
-  // Of memory on the heap too: "job->size" or "the memory allocated at line 23".
+  // Of memory on the heap too: "job->size", "malloc@23#2.size".
   std::string of(const std::string& name) const;
   std::string value(const ts::Variable& variable, const logic::Value& value) const;
 
  private:
   void noteWords(const std::string& text);
-  void nameHeap(const std::string& name, const std::string& text);
+  void nameHeap(const ts::Variable& variable, const std::string& text);
   bool isMentioned(const std::string& word) const { return words_.empty() || words_.contains(word); }
 
   const ts::ConcurrentSystem& system_;
   std::map<logic::Term, const ts::Variable*> variables_;
   std::set<std::string> words_;             // of all statements
   std::map<std::string, std::string> heap_;  // by name of a variable on the heap: how a statement names it
-  std::set<std::string> heapNames_;          // given already
+  std::set<std::string> onlyObjects_;        // on the heap, of their lines
 };
 
 }  // namespace redcomp::engines

@@ -877,5 +877,166 @@ test_installation() {
   grep -q "moved/libexec/redcomp/redcomp-spacer" out || fail "another solver was asked"
 }
 
+# ---- what others read --------------------------------------------------------------------------------------------
+
+# The first counterexample of README.md is what is printed, but for the time.
+test_readme_counterexample() {
+  mkdir -p examples && cp "$examples/counter.c" examples/
+  run examples/counter.c --safety
+  exits_with 10
+  sed -n '/^\$ .\/redcomp examples\/counter.c --safety$/,/^```$/p' "$here/../../README.md" | sed -e '1d;$d' -e 's/, [0-9.]* s)$/, T s)/' >expected
+  sed -e '/^assuming/d' -e 's/, [0-9.]* s)$/, T s)/' out >shown
+  diff expected shown >err || fail "README.md shows something else"
+}
+test_trace_none_and_full() {
+  run "$examples/counter.c" --safety --trace none
+  exits_with 10
+  holds "why: lost update of counter: .*"
+  lacks "counter\+\+"
+  run "$examples/counter.c" --safety --trace full
+  grep -q "count starts" out || fail "starts of threads are shown in full"
+}
+test_json_on_standard_output_is_all() {
+  run "$examples/counter.c" --safety --json -
+  exits_with 10
+  python3 -c 'import json, sys; sys.exit(json.load(open("out"))["schema"] != 2)' || fail "no JSON"
+}
+test_json_of_errors() {
+  run missing.c --json a.json
+  exits_with 2
+  grep -q '"verdict": "error"' a.json && grep -q '"file": "missing.c"' a.json || fail "no error in a.json"
+  run --nonsense --json b.json
+  exits_with 1
+  grep -q '"exitCode": 1' b.json || fail "no error in b.json"
+}
+test_what_is_written_does_not_change() {
+  export SOURCE_DATE_EPOCH=0
+  for n in 1 2; do
+    run "$examples/producer_consumer_unsafe.c" --safety --jobs 1 --witness w$n.yml --sarif s$n.sarif --replay-program r$n.c --html h$n.html
+    exits_with 10
+  done
+  for kind in w%.yml s%.sarif r%.c h%.html; do cmp "${kind/\%/1}" "${kind/\%/2}" || fail "$kind differs"; done
+}
+test_property_file() {
+  echo 'CHECK( init(main()), LTL(G ! call(reach_error())) )' >reach.prp
+  run "$examples/counter.c" --property reach.prp --witness w.yml
+  exits_with 10
+  grep -q 'specification: "CHECK( init(main()), LTL(G ! call(reach_error())) )"' w.yml || fail "no specification"
+  echo 'COVER( init(main()), FQL(COVER EDGES(@DECISIONEDGE)) )' >cover.prp
+  run "$examples/counter.c" --property cover.prp
+  exits_with 2
+  says "cover\.prp"
+}
+test_task_definition() {
+  echo 'CHECK( init(main()), LTL(G ! call(reach_error())) )' >reach.prp
+  cp "$examples/counter.c" .
+  printf "format_version: '2.0'\ninput_files: 'counter.c'\nproperties:\n  - property_file: reach.prp\n    expected_verdict: false\n" >a.yml
+  run --task a.yml
+  exits_with 10
+  holds "expected violated for safety: so it is"
+  sed -i 's/false/true/' a.yml
+  run --task a.yml
+  holds "expected proved for safety: the answer differs"
+  echo 'properties: [' >bad.yml
+  run --task bad.yml
+  exits_with 2
+  says "bad\.yml"
+}
+# What is reachable at the end is no violation of valid-memsafety, but one of valid-memcleanup.
+test_memory_that_is_reachable_at_the_end() {
+  printf '#include <stdlib.h>\nint *p;\nint main(void) { p = malloc(4); return 0; }\n' >a.c
+  printf 'CHECK( init(main()), LTL(G valid-%s) )\n' free deref memtrack >safety.prp
+  run a.c --property safety.prp
+  exits_with 0
+  echo 'CHECK( init(main()), LTL(G valid-memcleanup) )' >cleanup.prp
+  run a.c --property cleanup.prp
+  exits_with 10
+  printf '#include <stdlib.h>\nint main(void) { int *p = malloc(4); return p == 0; }\n' >lost.c
+  run lost.c --property safety.prp
+  exits_with 10
+}
+
+# replays PROGRAM OPTION FLAGS EXIT MESSAGE: the program that is written ends so, each of three times.
+replays() {
+  run "$examples/$1" $2 --replay-program r.c
+  exits_with 10
+  gcc -w -g -pthread $3 r.c -o r >err 2>&1 || fail "the program cannot be compiled"
+  for n in 1 2 3; do
+    timeout 60 ./r >out 2>err
+    code=$?
+    exits_with "$4"
+    says "$5"
+  done
+}
+test_replay_of_a_lost_update() { replays counter.c --safety "" 134 "Assertion .counter == 2. failed"; }
+test_replay_of_two_consumers() { replays producer_consumer_unsafe.c --safety "" 134 "Assertion .count >= 0. failed"; }
+test_replay_of_an_empty_stack() { replays stack_unsafe.c --safety -O2 134 "Assertion .top > 0. failed"; }
+test_replay_of_a_deadlock() { replays deadlock/transfer.c --deadlock "" 1 "deadlock, as told"; }
+test_replay_of_a_lost_signal() { replays sync01.c --deadlock "" 1 "deadlock, as told"; }
+test_replay_of_inputs() { replays dining_deadlock.c --deadlock "" 1 "deadlock, as told"; }
+test_replay_of_a_race() { replays undefined/flag_racy.c --races -fsanitize=thread 66 "data race"; }
+test_replay_of_a_use_after_free() { replays undefined/job_used_after_free.c --memory -fsanitize=address 1 "heap-use-after-free"; }
+test_replay_of_an_overflow() { replays undefined/middle_overflows.c --overflow "-fsanitize=undefined -fno-sanitize-recover" 1 "signed integer overflow"; }
+test_no_replay_of_a_proof() { safe_program a.c >a.c; run a.c --safety --replay-program r.c; exits_with 0; holds "no program is written: nothing is violated"; no_files_but a.c; }
+
+# witness TYPE CONTENT: a witness about a.c in w.yml, for the call of reach_error.
+witness() {
+  cat >w.yml <<END
+- entry_type: $1
+  metadata:
+    format_version: "2.0"
+    task:
+      input_files: ["a.c"]
+      input_file_hashes: {"a.c": "$(sha256sum a.c | cut -d' ' -f1)"}
+      specification: "CHECK( init(main()), LTL(G ! call(reach_error())) )"
+  content:
+$2
+END
+}
+test_own_witnesses_are_confirmed() {
+  for option in --safety --races; do
+    run "$examples/counter.c" $option --witness w.yml
+    exits_with 10
+    run "$examples/counter.c" --validate-witness w.yml
+    exits_with 0
+    answers "witness confirmed: "
+  done
+  run "$examples/undefined/job_used_after_free.c" --memory --witness w.yml
+  run "$examples/undefined/job_used_after_free.c" --validate-witness w.yml
+  answers "witness confirmed: valid-deref"
+  run "$examples/p1.c" --safety --witness w.yml
+  exits_with 0
+  run "$examples/p1.c" --validate-witness w.yml
+  answers "witness confirmed: no assertion can fail"
+}
+test_wrong_violation_witnesses_are_rejected() {
+  cp "$examples/counter.c" a.c
+  witness violation_sequence '  - segment: [{waypoint: {type: target, action: follow, location: {file_name: a.c, line: 12}}}]'
+  run a.c --validate-witness w.yml
+  exits_with 10
+  answers "witness rejected: the property is violated, but not at the target"
+  cp "$examples/p1.c" a.c
+  run a.c --validate-witness w.yml
+  answers "witness rejected: it is of another program"
+}
+test_invariants_of_witnesses_are_checked() {
+  printf 'extern void reach_error(void);\nint main(void) {\n  int x = 0;\n  while (x < 9)\n    x++;\n  if (x != 9) reach_error();\n  return 0;\n}\n' >a.c
+  invariant() { witness invariant_set "  - invariant: {type: loop_invariant, location: {file_name: a.c, line: 4, column: 3, function: main}, value: '$1', format: c_expression}"; }
+  invariant "x <= 9"
+  run a.c --validate-witness w.yml
+  exits_with 0
+  answers "witness confirmed: "
+  invariant "x <= 8"
+  run a.c --validate-witness w.yml
+  exits_with 10
+  answers "witness rejected: "
+  invariant "y <= 8"
+  run a.c --validate-witness w.yml
+  exits_with 5
+  invariant "x = 0"
+  run a.c --validate-witness w.yml
+  exits_with 5
+}
+
 declare -F "test_$name" >/dev/null || { echo "no test named $name"; exit 1; }
 "test_$name"

@@ -9,6 +9,7 @@
 #include "driver/compare_command.h"
 #include "driver/options.h"
 #include "driver/sweep_command.h"
+#include "reports/tool.h"
 
 namespace redcomp::driver {
 namespace {
@@ -59,7 +60,8 @@ TEST(Help, DocumentsHaveTheTablesOfToday) {
 
 TEST(Help, TheReadmeIsShort) {
   const std::string readme = document("README.md");
-  EXPECT_LE(std::ranges::count(readme, '\n'), 200);
+  const std::string table = sectionOf(readme, "redcomp --help-markdown");  // grows with the options
+  EXPECT_LE(std::ranges::count(readme, '\n') - std::ranges::count(table, '\n'), 150);
 }
 
 TEST(Help, NamesWhatIsNoOption) {
@@ -94,7 +96,7 @@ TEST(Help, NoCellOfATableIsCutInTwo) {
   }
 }
 
-TEST(Help, TheVersionIsANumber) { EXPECT_EQ(redcomp("--version"), "redcomp " + version() + "\n"); }
+TEST(Help, TheVersionIsANumber) { EXPECT_EQ(redcomp("--version"), "redcomp " + reports::version() + "\n"); }
 
 }  // namespace
 }  // namespace redcomp::driver

@@ -1,0 +1,182 @@
+#include "reports/replay_program.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <regex>
+#include <sstream>
+
+#include "reports/replay_runtime.h"
+#include "reports/replay_schedule.h"
+
+namespace redcomp::reports {
+
+using Where = TurnPoint::Where;
+
+namespace {
+
+// ---- statements --------------------------------------------------------------------------------------------------
+
+// Where the expression that begins there ends: before a closing bracket, a comma or a semicolon of its own level.
+std::size_t endOfExpression(const std::string& line, std::size_t at) {
+  int depth = 0;
+  for (; at < line.size(); ++at) {
+    const char c = line[at];
+    if (c == '(' || c == '[' || c == '{') ++depth;
+    if (c == ')' || c == ']' || c == '}') --depth;
+    if (depth < 0 || (depth == 0 && (c == ';' || c == ','))) return at;
+  }
+  return at;
+}
+
+struct Part {
+  std::size_t begin, end;  // of the expression, in the line
+};
+
+// Of a declaration or a return statement, the expression in it.
+std::optional<Part> expressionIn(const std::string& line, std::size_t at) {
+  std::smatch found;
+  const std::string rest = line.substr(std::min(at, line.size()));
+  static const std::regex kReturn(R"(^return\b\s*)"), kDeclaration(R"(^[A-Za-z_][\w ]*[ *]+[A-Za-z_]\w*\s*=\s*(?!=))");
+  if (std::regex_search(rest, found, kReturn) || std::regex_search(rest, found, kDeclaration)) at += static_cast<std::size_t>(found.length(0));
+  const std::size_t end = endOfExpression(line, at);
+  return end > at ? std::optional(Part{at, end}) : std::nullopt;
+}
+
+// counter++, x += e, x = e, with the point between reading and writing.
+std::optional<std::string> splitWrite(const std::string& expression, int point) {
+  static const std::regex kStep(R"(^(.+?)\s*(\+\+|--)$)"), kStepBefore(R"(^(\+\+|--)\s*(.+)$)"), kAssign(R"(^([^=<>!]+?)\s*([-+*/%&|^]|<<|>>)?=(?!=)\s*(.+)$)");
+  std::smatch found;
+  const auto step = [&](const std::string& place, const std::string& op, bool old) {
+    return fmt::format("({{ __auto_type redcomp_old = {0}; redcomp_turn({2}); {0} = redcomp_old {1} 1; {3}; }})", place, op.substr(1), point,
+                       old ? "redcomp_old" : fmt::format("redcomp_old {} 1", op.substr(1)));
+  };
+  if (std::regex_match(expression, found, kStep)) return step(found[1], found[2], true);
+  if (std::regex_match(expression, found, kStepBefore)) return step(found[2], found[1], false);
+  if (!std::regex_match(expression, found, kAssign)) return std::nullopt;
+  const std::string value = found[2].matched ? fmt::format("({}) {} ({})", found[1].str(), found[2].str(), found[3].str()) : found[3].str();
+  return fmt::format("({{ __auto_type redcomp_value = {}; redcomp_turn({}); {} = redcomp_value; }})", value, point, found[1].str());
+}
+
+// The point before the variable is read, where it is named the last time.
+std::optional<std::string> splitRead(const std::string& expression, const std::string& variable, int point) {
+  const std::regex name("\\b" + std::regex_replace(variable, std::regex(R"([.\[\]*()+?])"), R"(\$&)") + R"(\b(?!\s*=[^=]))");
+  std::size_t at = std::string::npos, length = 0;
+  for (std::sregex_iterator found(expression.begin(), expression.end(), name), end; found != end; ++found)
+    at = static_cast<std::size_t>(found->position()), length = static_cast<std::size_t>(found->length());
+  if (at == std::string::npos) return std::nullopt;
+  return fmt::format("{}(redcomp_turn({}), {}){}", expression.substr(0, at), point, expression.substr(at, length), expression.substr(at + length));
+}
+
+std::optional<std::string> withPoint(const std::string& expression, const TurnPoint& turn, int point) {
+  switch (turn.where) {
+    case Where::Before: return fmt::format("(redcomp_turn({}), {})", point, expression);
+    case Where::Around: return fmt::format("redcomp_let({0}), {1}, redcomp_back({0})", point, expression);
+    case Where::Within: return turn.nextRead.empty() ? splitWrite(expression, point) : splitRead(expression, turn.nextRead, point);
+    case Where::After: {
+      const bool isCall = expression.find('(') != std::string::npos;
+      if (isCall || splitWrite(expression, point)) return fmt::format("{}, redcomp_turn({})", expression, point);
+      return fmt::format("({{ __auto_type redcomp_value = ({}); redcomp_turn({}); redcomp_value; }})", expression, point);
+    }
+  }
+  return std::nullopt;
+}
+
+// ---- the file ----------------------------------------------------------------------------------------------------
+
+std::vector<std::string> linesOf(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  return lines;
+}
+
+// Several points in one line: from right to left, and of one statement the inner ones first.
+std::optional<std::string> insertPoints(std::vector<std::string>& lines, const ReplaySchedule& schedule, const std::string& file) {
+  std::vector<int> order;
+  for (std::size_t k = 0; k < schedule.points.size(); ++k) order.push_back(static_cast<int>(k));
+  std::ranges::stable_sort(order, [&](int a, int b) {
+    const TurnPoint &left = schedule.points[a], &right = schedule.points[b];
+    if (left.source != right.source) return right.source < left.source;
+    return (left.where == Where::Within) > (right.where == Where::Within);
+  });
+  for (const int k : order) {
+    const TurnPoint& point = schedule.points[k];
+    const std::string where = logic::toString(point.source);
+    const bool there = point.source.file == file && point.source.line > 0 && point.source.line <= static_cast<int>(lines.size()) && point.source.column > 0;
+    if (!there) return "threads are switched at " + where + ", outside of the file";
+    std::string& line = lines[point.source.line - 1];
+    const auto part = expressionIn(line, static_cast<std::size_t>(point.source.column) - 1);
+    const auto changed = part ? withPoint(line.substr(part->begin, part->end - part->begin), point, k) : std::nullopt;
+    if (!changed) return fmt::format("threads are switched inside of '{}' at {}, which cannot be taken apart", point.text, where);
+    line = line.substr(0, part->begin) + *changed + line.substr(part->end);
+  }
+  return std::nullopt;
+}
+
+void renameCalls(std::vector<std::string>& lines) {
+  static const std::vector<std::pair<std::regex, std::string>> kNames{{std::regex(R"(\bpthread_create\s*\()"), "redcomp_create("},
+                                                                     {std::regex(R"(\bpthread_cond_wait\s*\()"), "redcomp_wait("},
+                                                                     {std::regex(R"(\bpthread_cond_timedwait\s*\()"), "redcomp_timedwait("},
+                                                                     {std::regex(R"(\bpthread_exit\s*\()"), "redcomp_exit("}};
+  for (std::string& line : lines)
+    for (const auto& [name, replaced] : kNames)
+      if (line.find("extern") == std::string::npos) line = std::regex_replace(line, name, replaced);
+}
+
+std::string table(const char* name, const std::vector<Block>& blocks) {
+  std::string text = fmt::format("static const struct {{ int thread, point, visit; }} {}[] = {{", name);
+  for (const Block& each : blocks) text += fmt::format("{{{}, {}, {}}}, ", each.thread, each.point, each.visit);
+  return text + "{-1, -1, 0}};\n";
+}
+
+// One column more than there are inputs: 0.
+std::string inputTable(const ReplaySchedule& schedule) {
+  std::size_t most = 0;
+  for (const auto& each : schedule.inputs) most = std::max(most, each.size());
+  std::string text = fmt::format("enum {{ REDCOMP_INPUTS = {} }};\nstatic const long long redcomp_inputs[{}][REDCOMP_INPUTS + 1] = {{", most, schedule.inputs.size());
+  for (const auto& each : schedule.inputs) text += fmt::format("{{{}}}, ", each.empty() ? "0" : fmt::format("{}", fmt::join(each, ", ")));
+  return text + "};\n";
+}
+
+// What verifiers define and the program does not.
+std::string verifierFunctions(const std::string& text) {
+  static const std::map<std::string, std::string> kTypes{{"int", "int"}, {"uint", "unsigned"}, {"bool", "_Bool"}, {"char", "char"}, {"uchar", "unsigned char"},
+                                                         {"short", "short"}, {"ushort", "unsigned short"}, {"long", "long"}, {"ulong", "unsigned long"},
+                                                         {"longlong", "long long"}, {"ulonglong", "unsigned long long"}, {"size_t", "unsigned long"}};
+  std::string result;
+  const auto isCalled = [&](const std::string& name) { return std::regex_search(text, std::regex("\\b" + name + R"(\s*\()")); };
+  const auto isDefined = [&](const std::string& name) { return std::regex_search(text, std::regex("\\b" + name + R"(\s*\([^;{}()]*\)\s*\{)")); };
+  const auto define = [&](const std::string& name, const std::string& code) {
+    if (isCalled(name) && !isDefined(name)) result += code + "\n";
+  };
+  for (const auto& [suffix, type] : kTypes)
+    define("__VERIFIER_nondet_" + suffix, fmt::format("{0} __VERIFIER_nondet_{1}(void) {{ return ({0})redcomp_input(); }}", type, suffix));
+  define("__VERIFIER_assume", "void __VERIFIER_assume(int condition) { if (!condition) _exit(4); }");
+  define("__VERIFIER_error", "void __VERIFIER_error(void) { __builtin_abort(); }");
+  define("reach_error", "void reach_error(void) { __builtin_abort(); }");
+  define("__VERIFIER_atomic_begin", "void __VERIFIER_atomic_begin(void) {}");
+  define("__VERIFIER_atomic_end", "void __VERIFIER_atomic_end(void) {}");
+  return result;
+}
+
+}  // namespace
+
+std::variant<std::string, NoReplayProgram> replayProgram(const engines::Violation& violation, const std::string& file, const std::string& text) {
+  const auto planned = replayScheduleOf(violation);
+  if (const auto* reason = std::get_if<std::string>(&planned)) return NoReplayProgram{*reason};
+  const auto& schedule = std::get<ReplaySchedule>(planned);
+  std::vector<std::string> lines = linesOf(text);
+  if (auto reason = insertPoints(lines, schedule, file)) return NoReplayProgram{*reason};
+  renameCalls(lines);
+  using End = ReplaySchedule::End;
+  return fmt::format("/* {}: written by redcomp; gcc -pthread (add -fsanitize=thread, address or undefined to see races, memory errors, overflow) */\n{}#line 1 \"{}\"\n{}\n",
+                     violation.message, kReplayPrelude, file, fmt::join(lines, "\n")) +
+         (text.find("pthread") == std::string::npos ? "#include <pthread.h>\n" : "") + "#line 1 \"redcomp\"\n" + fmt::format("enum {{ REDCOMP_BLOCKS = {}, REDCOMP_POINTS = {}, REDCOMP_FOR_EVER = {}, REDCOMP_WAITS = {} }};\n",
+                     schedule.blocks.size(), schedule.points.size(), schedule.end == End::Fails ? 1 : 0, schedule.end == End::Waits ? 1 : 0) +
+         table("redcomp_blocks", schedule.blocks) + table("redcomp_stops", schedule.stops) + inputTable(schedule) + kReplayRuntime + verifierFunctions(text);
+}
+
+}  // namespace redcomp::reports

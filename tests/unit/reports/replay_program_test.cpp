@@ -1,0 +1,80 @@
+// Which text is written where threads are switched. That the programs fail as told is tested by tests/cli.
+#include "reports/replay_program.h"
+
+#include <gtest/gtest.h>
+
+#include "reports/replay_schedule.h"
+
+namespace redcomp::reports {
+
+using namespace engines;
+using Kind = TraceLine::Kind;
+
+namespace {
+
+TraceLine at(const char* thread, int line, int column, const char* text) { return {thread, {"p.c", line, column}, text}; }
+
+TraceLine of(TraceLine given, Kind kind, const char* object = "") {
+  given.kind = kind, given.object = object;
+  return given;
+}
+
+// main creates a; a runs until the statement at line 2; main goes on; a goes on there.
+Violation interrupted(const char* text, int column, const char* note, const char* nextRead = nullptr) {
+  TraceLine first = at("a", 2, column, text), second = first;
+  second.note = note;
+  if (std::string(note) == "goes on") first.reads = {{"y", "0"}};
+  else first = at("a", 1, 1, "other()");
+  if (nextRead) second.reads = {{nextRead, "0"}};
+  return {"x", {}, "a", {of(at("main", 4, 1, "pthread_create(&t, 0, a, 0)"), Kind::Create, "a"), first, at("main", 5, 1, "z = 1"), second}};
+}
+
+// Line 2 of the program.
+std::string rewritten(const Violation& v, const std::string& line) {
+  const auto program = replayProgram(v, "p.c", "\n" + line + "\n\n\nz = 1;\n");
+  if (const auto* no = std::get_if<NoReplayProgram>(&program)) return "no: " + no->reason;
+  const std::string& text = std::get<std::string>(program);
+  const std::size_t begin = text.find("#line 1 \"p.c\"\n\n") + 15;
+  return text.substr(begin, text.find('\n', begin) - begin);
+}
+
+TEST(ReplayProgram, BeforeAStatement) {
+  EXPECT_EQ(rewritten(interrupted("x = 1", 1, ""), "x = 1;"), "(redcomp_turn(1), x = 1);");
+  EXPECT_EQ(rewritten(interrupted("x < y", 5, ""), "if (x < y) f();"), "if ((redcomp_turn(1), x < y)) f();");
+  EXPECT_EQ(rewritten(interrupted("int x = y", 1, ""), "int x = y, z;"), "int x = (redcomp_turn(1), y), z;");
+  EXPECT_EQ(rewritten(interrupted("return x", 1, ""), "return x;"), "return (redcomp_turn(1), x);");
+}
+
+TEST(ReplayProgram, BetweenReadingAndWriting) {
+  EXPECT_EQ(rewritten(interrupted("y++", 1, "goes on"), "y++;"),
+            "({ __auto_type redcomp_old = y; redcomp_turn(1); y = redcomp_old + 1; redcomp_old; });");
+  EXPECT_EQ(rewritten(interrupted("y -= 2", 1, "goes on"), "y -= 2;"), "({ __auto_type redcomp_value = (y) - (2); redcomp_turn(1); y = redcomp_value; });");
+  EXPECT_EQ(rewritten(interrupted("x = y + 1", 1, "goes on"), "x = y + 1;"), "({ __auto_type redcomp_value = y + 1; redcomp_turn(1); x = redcomp_value; });");
+}
+
+TEST(ReplayProgram, BetweenTwoReads) {
+  EXPECT_EQ(rewritten(interrupted("y == z", 5, "goes on", "z"), "if (y == z) f();"), "if (y == (redcomp_turn(1), z)) f();");
+}
+
+TEST(ReplayProgram, WhatCannotBeTakenApartIsSaid) {
+  EXPECT_EQ(rewritten(interrupted("f(y)", 1, "goes on"), "f(y);"), "no: threads are switched inside of 'f(y)' at p.c:2:1, which cannot be taken apart");
+  Violation endless = interrupted("x = 1", 1, "");
+  endless.repeatsFrom = 1;
+  EXPECT_EQ(rewritten(endless, "x = 1;"), "no: an infinite run has no end at which it fails");
+}
+
+TEST(ReplaySchedule, BlocksVisitsAndInputs) {
+  TraceLine input = at("main", 3, 1, "n = __VERIFIER_nondet_int()");
+  input.changes = {{"n", "7"}};
+  const Violation v{"x", {}, "main", {input, of(at("main", 4, 1, "pthread_create(&t, 0, a, 0)"), Kind::Create, "a"), at("main", 5, 1, "f()"),
+                                      at("a", 2, 1, "g()"), of(at("a", 1, 1, "a ends"), Kind::End), at("main", 5, 1, "f()")}};
+  const auto schedule = std::get<ReplaySchedule>(replayScheduleOf(v));
+  EXPECT_EQ(schedule.threads, (std::vector<std::string>{"main", "a"}));
+  EXPECT_EQ(schedule.inputs, (std::vector<std::vector<std::string>>{{"7"}, {}}));
+  ASSERT_EQ(schedule.blocks.size(), 3u);
+  EXPECT_EQ(schedule.blocks[1].point, -1);
+  EXPECT_TRUE(schedule.stops.empty());
+}
+
+}  // namespace
+}  // namespace redcomp::reports
