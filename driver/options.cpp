@@ -293,10 +293,9 @@ void declareOutput(Declarations& d, Output& o) {
 // The question is that of the witness.
 void askForWitness(Options& options) {
   const std::string file = *options.output.givenWitness;
-  const auto specification = specificationOf(readWitness(file).specification);
-  if (!specification) throw logic::InputError({file}, "its specification is not one of SV-COMP, or not supported");
+  const tasks::Specification specification = tasks::parseSpecification(readWitness(file).specification, file);
   options.question = engines::askingFor(options.question, {});
-  pick(options, *specification);
+  pick(options, specification);
   options.question.all = true;  // the violation of the witness need not be the first one
 }
 

@@ -41,7 +41,7 @@ const std::vector<OutsideRule> kOutside{
     {"CLI11", std::regex("^CLI/"), std::regex("^driver/")},
     {"nlohmann's JSON", std::regex("^nlohmann/"), std::regex("^(driver|engines|reports|sweep|tasks)/")},
     {"OpenSSL", std::regex("^openssl/"), std::regex("^os/")},
-    {"yaml-cpp", std::regex("^yaml-cpp/"), std::regex("^tasks/")},
+    {"yaml-cpp", std::regex("^yaml-cpp/"), std::regex("^(driver|tasks)/")},
 };
 
 std::string joined(const std::vector<std::string>& sentences) { return fmt::format("{}", fmt::join(sentences, "\n")); }
