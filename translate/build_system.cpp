@@ -77,6 +77,8 @@ class SystemBuilder {
     findCopies(threads_, system_.incomplete);
     resolveJoins(threads_, memory_, program_.pointerBits, names_, system_);
     resolvePointers();
+    if (memory_.addresses.meetsTwins())
+      system_.leftOut.push_back("there is more memory than can be followed where values are initialised");
     if (memory_.isChecked && memory_.addresses.isFull()) system_.incomplete.push_back("there is more memory than can be checked");
     return assemble();
   }
