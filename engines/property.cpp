@@ -60,7 +60,9 @@ Question askingFor(const Question& question, const std::vector<Property>& proper
 }
 
 bool hasSystemOfItsOwn(Property property) {
-  return property == Property::Races || property == Property::Deadlock || property == Property::Termination;
+  using enum Property;
+  // Where values without initialisation are followed, memory has twins (frontend/twins.h), which nobody frees.
+  return property == Races || property == Deadlock || property == Termination || property == Uninit;
 }
 
 bool isOneQuestion(const std::vector<Property>& properties) {

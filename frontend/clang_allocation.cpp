@@ -39,6 +39,18 @@ bool endsInOpenArray(clang::QualType type) {
   return last && isOpen(last);
 }
 
+// The array at the end of a structure, in bits.
+struct OpenArray {
+  std::uint64_t offset = 0, element = 0;
+};
+
+OpenArray openArrayOf(clang::QualType type, clang::ASTContext& context) {
+  const clang::FieldDecl* last = lastField(type->getAsRecordDecl());
+  const clang::ArrayType* array = last ? context.getAsArrayType(last->getType()) : nullptr;
+  if (!array) return {};
+  return {context.getFieldOffset(last), context.getTypeSize(array->getElementType())};
+}
+
 bool isSum(const clang::Expr* expr) {
   const auto* sum = llvm::dyn_cast<clang::BinaryOperator>(expr->IgnoreParenCasts());
   return sum && sum->getOpcode() == clang::BO_Add;
@@ -62,6 +74,24 @@ void Allocations::Bytes::multiply(const clang::Expr* factor, clang::ASTContext& 
   }
 }
 
+// One more term of a sum; only one of them may not be constant.
+void Allocations::addTo(Bytes& bytes, const clang::Expr* term, clang::ASTContext& context, bool& isExact) {
+  if (const auto known = constant(term, context)) {
+    bytes.before += *known;
+    return;
+  }
+  const clang::Expr* inner = term->IgnoreParenImpCasts();
+  const auto* sum = llvm::dyn_cast<clang::BinaryOperator>(inner);
+  if (sum && sum->getOpcode() == clang::BO_Add) {
+    addTo(bytes, sum->getLHS(), context, isExact);
+    return addTo(bytes, sum->getRHS(), context, isExact);
+  }
+  isExact = isExact && bytes.factors.empty();
+  if (!bytes.factors.empty()) return;
+  bytes.multiply(term, context);
+  isExact = isExact && !bytes.ofSeveral;
+}
+
 Allocations::Allocations(FunctionParts& parts)
     : context_(parts.context), unit_(parts.context.unit), types_(parts.context.unit.types()),
       builder_(parts.context.builder), expressions_(parts.expressions) {}
@@ -77,9 +107,11 @@ clang::QualType Allocations::held() const { return castTo_.isNull() ? clang::Qua
 bool Allocations::allocationCall(const clang::CallExpr* expr, const std::string& name, ExprPtr& result) {
   if (name == "malloc" || name == "alloca" || name == "__builtin_alloca" || name == "valloc" || name == "kmalloc" ||
       name == "__builtin_malloc") {
-    result = allocate(cellsFor(bytes(expr, {0})), false, name.find("alloca") != std::string::npos);
+    const bool flexible = isFlexible(held());
+    result = allocate(flexible ? cellsOfFlexible(unit_.argument(expr, 0)) : cellsFor(bytes(expr, {0})), false, name.find("alloca") != std::string::npos);
   } else if (name == "calloc" || name == "__builtin_calloc") {
-    result = allocate(cellsFor(bytes(expr, {0, 1})), true);
+    const bool flexible = isFlexible(held()) && constant(unit_.argument(expr, 0), unit_.context()) == Integer(1);
+    result = allocate(flexible ? cellsOfFlexible(unit_.argument(expr, 1)) : cellsFor(bytes(expr, {0, 1})), true);
   } else if (name == "aligned_alloc" || name == "memalign") {
     expressions_.discard(unit_.argument(expr, 0));
     result = allocate(cellsFor(bytes(expr, {1})), false);
@@ -113,8 +145,6 @@ void Allocations::freeBlock(const clang::Expr* pointer) {
 }
 
 ExprPtr Allocations::allocate(const ExprPtr& cells, bool zeroed, bool automatic) {
-  if (!zeroed && unit_.options().checksInitialised && !unit_.isModel())
-    unit_.incomplete(context_.definition->getLocation(), "whether allocated memory has values when they are used is not followed");
   const LocalId result = builder_.temporary(PointerType{});
   const clang::QualType held = this->held();
   const bool known = !held.isNull() && !held->isIncompleteType() && !held->isFunctionType();
@@ -123,7 +153,8 @@ ExprPtr Allocations::allocate(const ExprPtr& cells, bool zeroed, bool automatic)
       takesMutexesForFree(types_.layout(held, context_.definition->getLocation()), unit_.options().checkLocks))
     unit_.assuming("library", kMutexesAreMade);
   builder_.emit(Allocate{Place{result, nullptr}, builder_.localOnly(cells), zeroed,
-                         known && !open ? elementOf(held) : AllocatedElement{}, sizeIsExact_ && known && !open, automatic});
+                         known && (!open || countsOpen_) ? elementOf(held) : AllocatedElement{},
+                         sizeIsExact_ && known && (!open || countsOpen_), automatic});
   return readVariable(PointerType{}, result);
 }
 
@@ -133,7 +164,39 @@ AllocatedElement Allocations::elementOf(clang::QualType type) {
   for (const LayoutCell& cell : layout.cells)
     if (cell.isArray)
       element.arrays.push_back({cell.offset, bitsOf(cell.type, types_.pointerBits()) * cell.count, cell.strides});
+  if (!isFlexible(type)) return element;
+  const OpenArray open = openArrayOf(type, unit_.context());
+  element.openAt = open.offset;  // the cells are counted by cellsOfFlexible
+  element.openBits = open.element;
+  element.bits = open.offset + open.element;
+  element.arrays.clear();
   return element;
+}
+
+// Where accesses are checked; in front of it are scalars, and so are its elements, or structures of such.
+bool Allocations::isFlexible(clang::QualType type) {
+  if (!unit_.options().checksMemory || type.isNull() || !type->isRecordType() || type->isUnionType()) return false;
+  const clang::RecordDecl* record = type->getAsRecordDecl();
+  if (!record->getDefinition() || !record->hasFlexibleArrayMember()) return false;
+  const OpenArray open = openArrayOf(type, unit_.context());
+  return open.element > 0 && open.offset > 0 &&
+         std::ranges::all_of(types_.layout(type, context_.definition->getLocation()).cells, [&](const LayoutCell& cell) {
+           return cell.isArray ? cell.offset >= open.offset && cell.strides.size() <= 1 : cell.offset < open.offset;
+         });
+}
+
+// Of malloc(sizeof(struct s) + n * sizeof(int)): n. What else there may be is not followed.
+ExprPtr Allocations::cellsOfFlexible(const clang::Expr* size) {
+  evaluateSize(size);
+  Bytes bytes;
+  sizeIsExact_ = countsOpen_ = true;
+  addTo(bytes, size, unit_.context(), sizeIsExact_);
+  const OpenArray open = openArrayOf(held(), unit_.context());
+  const Integer each = open.element / 8, rest = bytes.before - open.offset / 8;
+  sizeIsExact_ = sizeIsExact_ && rest >= 0 && (bytes.factors.empty() || bytes.number % each == 0);
+  const Integer fixed = std::clamp<Integer>(rest / each, 0, kMostCells);
+  if (bytes.factors.empty()) return literal(kIndex, fixed);
+  return binary(kIndex, BinaryOp::Add, literal(kIndex, fixed), product(bytes, bytes.number / each));
 }
 
 // How many elements of this size there is room for, counted generously: what is accessed beyond the end of memory is undefined
@@ -163,6 +226,7 @@ void Allocations::evaluateSize(const clang::Expr* size) {
 ExprPtr Allocations::cellsFor(const Bytes& bytes) {
   const clang::QualType held = this->held();
   Integer cells = bytes.number;
+  countsOpen_ = false;
   sizeIsExact_ = !bytes.ofSeveral;
   if (!held.isNull() && !held->isIncompleteType() && !held->isFunctionType()) {
     const std::int64_t size = std::max<std::int64_t>(unit_.context().getTypeSizeInChars(held).getQuantity(), 1);
@@ -170,8 +234,12 @@ ExprPtr Allocations::cellsFor(const Bytes& bytes) {
     sizeIsExact_ = !(bytes.ofSeveral && held->isRecordType()) && bytes.number % size == 0;
     cells *= types_.extent(held, context_.definition->getLocation());
   }
-  const ExprPtr number = literal(kIndex, std::clamp<Integer>(cells, 0, kMostCells));
-  ExprPtr result = cells == 1 && !bytes.factors.empty() ? nullptr : number;
+  return product(bytes, cells);
+}
+
+ExprPtr Allocations::product(const Bytes& bytes, const Integer& number) {
+  const ExprPtr times = literal(kIndex, std::clamp<Integer>(number, 0, kMostCells));
+  ExprPtr result = number == 1 && !bytes.factors.empty() ? nullptr : times;
   for (std::size_t i = 0; i < bytes.factors.size(); ++i) {
     const clang::Expr* factor = bytes.factors[i];
     const bool last = i + 1 == bytes.factors.size();
@@ -187,7 +255,7 @@ ExprPtr Allocations::reallocate(const clang::CallExpr* expr, const Bytes& size) 
   freeBlock(unit_.argument(expr, 0));
   const ExprPtr result = allocate(cellsFor(size), false);
   if (fresh) return result;
-  builder_.emit(HavocReachable{.pointer = result, .approximates = "what realloc copies", .reaches = false, .locks = true, .checked = true});
+  builder_.emit(HavocReachable{.pointer = result, .approximates = "what realloc copies", .reaches = false, .locks = true, .checked = true, .copies = true});
   return result;
 }
 

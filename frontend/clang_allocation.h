@@ -44,6 +44,7 @@ class Allocations {
  private:
   // A number of bytes: a product of constants, and of expressions that are not constant.
   struct Bytes {
+    Integer before = 0;  // and what is added to that: sizeof(struct s) + n * sizeof(int)
     Integer number = 1;
     std::vector<const clang::Expr*> factors = {};
     bool ofSeveral = false;  // sizeof(a) + sizeof(b): for objects of several types
@@ -57,6 +58,10 @@ class Allocations {
   void evaluateSize(const clang::Expr* size);
   Bytes bytes(const clang::CallExpr* call, std::initializer_list<unsigned> arguments);  // their product
   ExprPtr cellsFor(const Bytes& bytes);
+  bool isFlexible(clang::QualType type);  // it ends in an array without a length, of which it is followed how many elements there are
+  static void addTo(Bytes& bytes, const clang::Expr* term, clang::ASTContext& context, bool& isExact);
+  ExprPtr cellsOfFlexible(const clang::Expr* size);
+  ExprPtr product(const Bytes& bytes, const Integer& number);
   clang::QualType held() const;
   AllocatedElement elementOf(clang::QualType type);
 
@@ -67,6 +72,7 @@ class Allocations {
   Expressions& expressions_;
   clang::QualType castTo_;  // null: nothing is known
   bool sizeIsExact_ = true;  // of the cells that were counted last
+  bool countsOpen_ = false;  // these are of the array at the end of a structure
 };
 
 }  // namespace redcomp::frontend

@@ -92,6 +92,7 @@ ExprPtr Calls::call(const clang::CallExpr* expr, const Wanted& wanted) {
 ExprPtr Calls::modelCall(const clang::CallExpr* expr, const FunctionDefinition& model, const Wanted& wanted) {
   const LibraryFunction* known = libraryFunction(model.function->getNameAsString());
   if (known && known->effects.inParts) unit_.inParts(builder_.origin().source);
+  accesses_.makeOrDestroy(expr, model.function->getNameAsString());
   const ExprPtr result = userCall(expr, model, wanted);
   forgetErrnoAfter(model.function->getNameAsString());
   return result;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 #include <regex>
+#include <unordered_set>
 
 #include "frontend/clang_function.h"
 #include "frontend/clang_locks.h"
@@ -159,6 +160,19 @@ void LibraryAccesses::readTimes(const clang::CallExpr* expr) {
     const ExprPtr address = expressions_.valueNow(given);
     unlessNull(address, [&] { readWhole(pointee(address, parameter->getType()->getPointeeType())); });
   }
+}
+
+void LibraryAccesses::makeOrDestroy(const clang::CallExpr* expr, const std::string& name) {
+  static const std::unordered_set<std::string> kWrite{"sem_init",          "sem_destroy",          "pthread_rwlock_init", "pthread_rwlock_destroy",
+                                                      "pthread_spin_init", "pthread_spin_destroy", "pthread_cond_init",   "pthread_barrier_init"};
+  if (!isAsked() || !kWrite.contains(name) || expressions_.hasEffects(expr->getArg(0))) return;
+  const clang::QualType pointed = parameterOf(expr, 0)->getType()->getPointeeType();
+  const Target whole = pointee(expressions_.valueNow(expr->getArg(0)), pointed);
+  aggregates_.forEachCell(whole, [&](const LayoutCell& cell, const ExprPtr& index) {
+    if (!std::holds_alternative<IntegerType>(cell.type)) return;
+    const Place part = builder_.localOnly(places_.placeAt(partOf(whole, cell.offset, index, {}), cell.type));
+    builder_.assign(part, builder_.save(readPlace(asType(cell.type), part)));
+  });
 }
 
 void LibraryAccesses::readAnywhere(const clang::Expr* pointer, const ExprPtr& address) {

@@ -38,6 +38,9 @@ class LibraryAccesses {
   void access(const clang::CallExpr* expr, const LibraryFunction& function, const std::vector<ExprPtr>& values);
   // The times that a function is told to wait.
   void readTimes(const clang::CallExpr* expr);
+  // A semaphore and the like is written by who makes it, or destroys it. Condition variables and barriers may be destroyed as soon
+  // as nobody is blocked any more, so that others may still be leaving them.
+  void makeOrDestroy(const clang::CallExpr* expr, const std::string& name);
   // All scalars of an object.
   void readWhole(const Target& whole);
   // An element somewhere, at the pointer or after it.

@@ -23,6 +23,11 @@ bool mentions(const clang::Stmt* expr, const clang::VarDecl* variable) {
   return std::ranges::any_of(expr->children(), [&](const clang::Stmt* part) { return part && mentions(part, variable); });
 }
 
+bool hasLabel(const clang::Stmt* stmt) {
+  if (llvm::isa<clang::LabelStmt>(stmt)) return true;
+  return std::ranges::any_of(stmt->children(), [](const clang::Stmt* part) { return part && hasLabel(part); });
+}
+
 // What can be havocked: a number.
 bool isNumber(const Type& type) {
   return std::holds_alternative<IntegerType>(type) || std::holds_alternative<PointerType>(type);
@@ -85,12 +90,12 @@ NodeId Statements::labelNode(const clang::LabelDecl* label) {
 }
 
 void Statements::gotoStatement(const clang::GotoStmt* stmt) {
-  if (!cleanups_.empty()) unit_.unsupported(stmt, "goto in the scope of a variable with a cleanup");
+  if (hasCleanups(0)) unit_.unsupported(stmt, "goto in the scope of a variable with a cleanup");
   builder_.jump(labelNode(stmt->getLabel()));
 }
 
 void Statements::label(const clang::LabelStmt* stmt) {
-  if (!cleanups_.empty()) unit_.unsupported(stmt, "label in the scope of a variable with a cleanup");
+  if (hasCleanups(0)) unit_.unsupported(stmt, "label in the scope of a variable with a cleanup");
   jumps_ = true;
   builder_.jump(labelNode(stmt->getDecl()));
   builder_.continueAt(labelNode(stmt->getDecl()));
@@ -169,7 +174,9 @@ void Statements::forStatement(const clang::ForStmt* stmt) {
   const NodeId step = builder_.newNode();
   const NodeId after = builder_.newNode();
   const std::size_t alive = cleanups_.size();
+  ++blocks_;
   statement(stmt->getInit());
+  --blocks_;
   builder_.jump(head);
   builder_.continueAt(head);
   builder_.setOrigin(unit_.origin({stmt->getForLoc(), stmt->getRParenLoc()}));
@@ -233,7 +240,9 @@ ExprPtr Statements::caseTest(const ExprPtr& selector, const clang::CaseStmt* stm
 }
 
 void Statements::switchCase(const clang::SwitchCase* stmt) {
-  if (cleanups_.size() > breakTargets_.back().alive) unit_.unsupported(stmt, "case in the scope of a variable with a cleanup");
+  const std::size_t alive = breakTargets_.back().alive;
+  if (hasCleanups(alive)) unit_.unsupported(stmt, "case in the scope of a variable with a cleanup");
+  for (std::size_t i = alive; i < cleanups_.size(); ++i) builder_.mark(context_.locals.at(cleanups_[i].variable), false);  // jumped over
   const NodeId here = cases_.at(stmt);
   builder_.jump(here);
   builder_.continueAt(here);
@@ -258,15 +267,33 @@ void Statements::returnStatement(const clang::ReturnStmt* stmt) {
 // For all but the first `alive` variables, the last one first.
 void Statements::cleanUp(std::size_t alive) {
   for (std::size_t i = cleanups_.size(); i-- > alive;) {
-    const clang::VarDecl* variable = cleanups_[i];
-    const clang::FunctionDecl* function = variable->getAttr<clang::CleanupAttr>()->getFunctionDecl();
-    const auto definition = unit_.definitionOf(function);
-    if (!definition.unit || types_.isAggregate(function->getReturnType()))
-      unit_.unsupported(variable->getLocation(), fmt::format("cleanup by the function '{}'", function->getNameAsString()));
-    builder_.setOrigin(unit_.origin(variable->getSourceRange()));
-    const ExprPtr address = addressOf(context_.locals.at(variable), 0, nullptr);
-    builder_.emit(CallFunction{unit_.function(definition), {address}, std::nullopt});
+    if (cleanups_[i].cleanup) callCleanup(cleanups_[i].variable);
+    else builder_.emit(BlockLocal{context_.locals.at(cleanups_[i].variable), true});
   }
+}
+
+void Statements::callCleanup(const clang::VarDecl* variable) {
+  const clang::FunctionDecl* function = variable->getAttr<clang::CleanupAttr>()->getFunctionDecl();
+  const auto definition = unit_.definitionOf(function);
+  if (!definition.unit || types_.isAggregate(function->getReturnType()))
+    unit_.unsupported(variable->getLocation(), fmt::format("cleanup by the function '{}'", function->getNameAsString()));
+  builder_.setOrigin(unit_.origin(variable->getSourceRange()));
+  const ExprPtr address = addressOf(context_.locals.at(variable), 0, nullptr);
+  builder_.emit(CallFunction{unit_.function(definition), {address}, std::nullopt});
+}
+
+bool Statements::hasCleanups(std::size_t alive) const {
+  return std::any_of(cleanups_.begin() + static_cast<std::ptrdiff_t>(alive), cleanups_.end(), [](const Scoped& each) { return each.cleanup; });
+}
+
+// Gotos may lead into blocks and out of them: where there are such, it is not followed when such variables end.
+void Statements::beginInBlock(const clang::VarDecl* variable, ObjectId object) {
+  builder_.markNested(object);
+  if (!hasLabels_) hasLabels_ = hasLabel(context_.definition->getBody());
+  if (!checksMemory(unit_) || *hasLabels_ || !context_.inMemory.contains(variable)) return;
+  builder_.mark(object, true);
+  builder_.emit(BlockLocal{object, false});
+  cleanups_.push_back({variable, false});
 }
 
 void Statements::closeScope(std::size_t alive) {
@@ -300,7 +327,7 @@ void Statements::localVariable(const clang::VarDecl* variable) {
   const ObjectId object = context_.addObject(variable->getNameAsString(), layout, unit_.locate(variable->getLocation()),
                                     context_.inMemory.contains(variable));
   context_.locals[variable] = object;
-  if (blocks_ > 1) builder_.markNested(object);
+  if (blocks_ > 1) beginInBlock(variable, object);
   for (const Leaf& leaf : builder_.object(object).leaves)
     if (isNumber(builder_.typeOf(leaf.variable))) scalars_.push_back(std::get<LocalId>(leaf.variable));
   const clang::Expr* initialiser = variable->getInit();
@@ -308,7 +335,7 @@ void Statements::localVariable(const clang::VarDecl* variable) {
   if (initialiser) aggregates_.initialise(Target{object, {}, 0, {}, variable->getType()}, initialiser);
   else uninitialised(object, layout);
   if (!initialiser && takesMutexesForFree(layout, unit_.options().checkLocks)) unit_.assuming("library", kMutexesAreMade);
-  if (variable->hasAttr<clang::CleanupAttr>()) cleanups_.push_back(variable);
+  if (variable->hasAttr<clang::CleanupAttr>()) cleanups_.push_back({variable, true});
 }
 
 // The lengths of arrays of variable length are evaluated where they are declared.
@@ -325,14 +352,13 @@ void Statements::variableLengths(clang::QualType type) {
   }
 }
 
-// Whether such a variable has a value when it is read is not followed.
+// Whether a floating-point variable has a value when it is read is not followed.
 void Statements::noteUninitialised(const VariableId& variable, const Type& type) {
   if (!unit_.options().checksInitialised || unit_.isModel()) return;
   const auto* array = std::get_if<ArrayType>(&type);
   const Type scalar = array ? elementType(*array) : type;
   const bool isFloat = std::holds_alternative<FloatType>(scalar);
-  if (!isFloat && !std::holds_alternative<IntegerType>(scalar) && !std::holds_alternative<PointerType>(scalar)) return;
-  if (!isFloat && !array && !std::get<LocalId>(variable).inMemory) return;
+  if (!isFloat) return;
   unit_.program().program.incomplete.push_back(
       fmt::format("{}: whether '{}' has a value when it is used is not followed", toString(builder_.origin().source),
                   builder_.declarationOf(variable).name));

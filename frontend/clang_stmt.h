@@ -47,6 +47,11 @@ class Statements {
   void closeScope(std::size_t alive);
 
  private:
+  // A variable in scope of which something is done when that is left.
+  struct Scoped {
+    const clang::VarDecl* variable;
+    bool cleanup;  // by __attribute__((cleanup(f))); else its end is marked
+  };
   // Where a jump goes to, and how many of `cleanups_` are in scope there.
   struct JumpTarget {
     NodeId node;
@@ -70,6 +75,9 @@ class Statements {
   void gotoStatement(const clang::GotoStmt* stmt);
   void jumpTo(const JumpTarget& target);
   void cleanUp(std::size_t alive);
+  void callCleanup(const clang::VarDecl* variable);
+  bool hasCleanups(std::size_t alive) const;  // beyond so many
+  void beginInBlock(const clang::VarDecl* variable, ObjectId object);
 
   void declaration(const clang::DeclStmt* stmt);
   void localVariable(const clang::VarDecl* variable);
@@ -88,7 +96,8 @@ class Statements {
   bool jumps_ = false;  // a label or a switch: declarations may be jumped over
   std::vector<LocalId> scalars_;
   std::vector<JumpTarget> breakTargets_, continueTargets_;
-  std::vector<const clang::VarDecl*> cleanups_;  // variables in scope that have something done when it is left
+  std::optional<bool> hasLabels_;                // of the function, once it matters
+  std::vector<Scoped> cleanups_;
   std::unordered_map<const clang::LabelDecl*, NodeId> labels_;
   std::unordered_map<const clang::SwitchCase*, NodeId> cases_;
 };

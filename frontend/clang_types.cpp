@@ -71,8 +71,10 @@ std::optional<ScalarType> UnitTypes::scalar(clang::QualType type) {
     return IntegerType{static_cast<unsigned>(unit_.context().getTypeSize(type)), type->isSignedIntegerOrEnumerationType(),
                        type->isBooleanType()};
   if (type->isAnyPointerType() || type->isNullPtrType()) return PointerType{};
-  if (type->isRealFloatingType() || type->isAnyComplexType())
+  if (type->isRealFloatingType() || type->isAnyComplexType()) {
+    unit_.program().program.meetsFloats |= !unit_.isModel();
     return FloatType{static_cast<unsigned>(unit_.context().getTypeSize(type))};
+  }
   return std::nullopt;
 }
 

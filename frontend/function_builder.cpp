@@ -36,6 +36,8 @@ LocalId FunctionBuilder::addLocal(const std::string& name, const Type& type, con
   return LocalId{static_cast<int>(function_.locals.size()) - 1, inMemory};
 }
 
+void FunctionBuilder::mark(ObjectId object, bool marked) { function_.objects[object.index].marked = marked; }
+
 void FunctionBuilder::markNested(ObjectId object) { function_.objects[object.index].nested = true; }
 
 ObjectId FunctionBuilder::addObject(Object object) {

@@ -26,6 +26,7 @@ class FunctionBuilder {
   LocalId addLocal(const std::string& name, const Type& type, const SourceLocation& source, bool inMemory = false);
   ObjectId addObject(Object object);
   void markNested(ObjectId object);  // it is a local of an inner block
+  void mark(ObjectId object, bool marked);  // whether all its beginnings and ends are BlockLocals
   const Object& object(ObjectId local) const { return function_.objects[local.index]; }
   void addParameter(LocalId local) { function_.parameters.push_back(local); }
   void setResult(LocalId local) { function_.result = local; }

@@ -33,6 +33,7 @@ struct Printer {
     if (const auto* global = std::get_if<GlobalId>(&variable)) return program.globals[global->index].name;
     return in.locals[std::get<LocalId>(variable).index].name;
   }
+  std::string object(const ObjectId& id) const { return (id.local ? in.objects : program.objects)[id.index].name; }
   std::string place(const Place& place) const {
     if (place.pointer) return fmt::format("*{}", operand(place.pointer));
     return place.index ? fmt::format("{}[{}]", name(place.variable), expr(place.index)) : name(place.variable);
@@ -83,7 +84,7 @@ struct Printer {
   std::string operator()(const Assume& s) const { return fmt::format("{}[{}]", s.waits != Waits::No ? "wait until " : "", expr(s.condition)); }
   std::string operator()(const Assign& s) const { return fmt::format("{} = {}", place(s.target), expr(s.value)); }
   std::string operator()(const Havoc& s) const { return fmt::format("{} = *", place(s.target)); }
-  std::string operator()(const ClearArray& s) const { return fmt::format("{} = {{0}}", name(s.array)); }
+  std::string operator()(const ClearArray& s) const { return fmt::format("{} = {{{}}}", name(s.array), s.value); }
   std::string operator()(const HavocReachable& s) const { return fmt::format("forget {}", operand(s.pointer)); }
   std::string operator()(const CallFunction& s) const {
     std::string arguments;
@@ -111,6 +112,7 @@ struct Printer {
   }
   std::string operator()(const UnlockMutex& s) const { return fmt::format("unlock {}", place(s.mutex)); }
   std::string operator()(const AtomicBegin&) const { return "atomic begin"; }
+  std::string operator()(const BlockLocal& s) const { return fmt::format("{} {}", s.ends ? "ends" : "begins", object(s.object)); }
   std::string operator()(const AtomicEnd&) const { return "atomic end"; }
   std::string operator()(const Fail& s) const { return fmt::format("fail \"{}\"", s.message); }
   std::string operator()(const ExitThread& s) const {

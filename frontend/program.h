@@ -100,8 +100,15 @@ struct Object {
   bool isExternal = false;   // code that is not here may know it by its name
   bool isConst = false;
   bool nested = false;       // a local of an inner block, which ends before its function does
+  bool marked = false;       // where it begins and ends is marked by BlockLocal
   bool literal = false;      // a string: its memory may be that of another string with the same end
+  int twin = -1;             // its twin, among the same objects, if there are such (see kTwinDistance)
 };
+
+// Where it is followed which memory has been initialised (initialised.h), every object has a twin: of the same shape, at this
+// distance in bits, with numbers that are 1 where the object has not been given a value. That of an allocated object holds 0 or
+// 1 everywhere at first.
+inline constexpr std::int64_t kTwinDistance = std::int64_t(1) << 25;
 
 // ---- expressions -------------------------------------------------------------------------------------------------
 struct Expr;
@@ -166,7 +173,7 @@ struct Assign { Place target; ExprPtr value; };
 // (__VERIFIER_nondet_*), and else says what is not known precisely ("a floating-point number").
 // `uninitialised`: it has not been given a value yet.
 struct Havoc { Place target; std::string approximates = {}; bool uninitialised = false; };
-struct ClearArray { VariableId array; };           // every element becomes 0
+struct ClearArray { VariableId array; int value = 0; };  // every element becomes 0, or this
 // What somebody may do with a pointer that is not followed: the object or array that it points into has any value
 // afterwards, and so may have what can be reached from there through pointers. Null: nothing happens.
 struct HavocReachable {
@@ -180,6 +187,8 @@ struct HavocReachable {
   bool ever = false;       // all that the pointer may ever point to, whatever it is now; but no handles of threads
   bool locks = false;      // mutexes are overwritten too
   bool checked = false;    // that the memory is there has been checked before
+  bool copies = false;     // it gets what other memory holds, initialised or not
+  bool clears = false;     // all of it becomes 0 instead
 };
 // The callee is known, or `pointer` says where it is.
 struct CallFunction { FunctionId callee; std::vector<ExprPtr> arguments; std::optional<Place> result; ExprPtr pointer = {}; };
@@ -192,6 +201,9 @@ struct AllocatedElement {
   std::uint64_t bits = 0;    // 0: not known
   std::uint64_t extent = 1;  // cells that it takes
   std::vector<Array> arrays = {};  // in it
+  // A structure that ends in an array without a length: what lies from here on are elements of so many bits, as many as there
+  // are cells; of what lies before there is one. 0: there is no such array.
+  std::uint64_t openAt = 0, openBits = 0;
 };
 // A new object of so many cells; its contents are 0 or anything. `target` gets its address.
 // `exact`: there is room for just so many cells; else for less than one more of the last element. `automatic`: it is freed
@@ -213,6 +225,8 @@ struct LockMutex { Place mutex; };
 // The result, a local, is 0 if it was free, and `busy` if not. If it is only looked at, it stays as it is.
 struct TryLockMutex { Place mutex; Place result; bool looks = false; };
 struct UnlockMutex { Place mutex; };
+// A local of an inner block, which is in memory, begins or ends; only if ParseOptions::checksMemory.
+struct BlockLocal { ObjectId object; bool ends = false; };
 struct AtomicBegin {};
 struct AtomicEnd {};
 struct Fail { std::string message; };              // a failed assertion, reach_error(): the error is reached here
@@ -220,7 +234,7 @@ struct ExitThread { ExprPtr value = {}; };         // pthread_exit; null: the va
 // exit, abort: no thread moves any more; nothing to observe after it. `orderly`: memory should have been freed.
 struct ExitProgram { bool orderly = false; };
 using Stmt = std::variant<Skip, Evaluate, Touch, Assume, Assign, Havoc, ClearArray, HavocReachable, CallFunction, Allocate, FreeMemory, CreateThread,
-                          JoinThread, InitMutex, LockMutex, TryLockMutex, UnlockMutex, AtomicBegin, AtomicEnd, Fail, ExitThread,
+                          JoinThread, InitMutex, LockMutex, TryLockMutex, UnlockMutex, BlockLocal, AtomicBegin, AtomicEnd, Fail, ExitThread,
                           ExitProgram>;
 
 // Texts of assumptions.
@@ -276,6 +290,8 @@ struct Program {
   unsigned pointerBits = 64;
   OverflowRule overflow = OverflowRule::Undefined;
   bool findsRaces = false;  // every access matters, also where no value does
+  bool meetsFloats = false; // floating-point numbers occur
+  bool hasTwins = false;    // of objects, with which allocations are made too
   bool integersHoldAddresses = false;  // of 32 bits: some pointer is converted to one
   std::vector<std::string> warnings;
   std::vector<std::string> incomplete;  // behaviours of the C program that are not here; see ts/system.h

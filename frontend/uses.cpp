@@ -57,6 +57,7 @@ struct StmtExprs {
   void operator()(const LockMutex& stmt) { index(stmt.mutex); }
   void operator()(const TryLockMutex& stmt) { index(stmt.mutex); }
   void operator()(const UnlockMutex& stmt) { index(stmt.mutex); }
+  void operator()(const BlockLocal&) {}
   void operator()(const AtomicBegin&) {}
   void operator()(const AtomicEnd&) {}
   void operator()(const Fail&) {}

@@ -38,7 +38,7 @@ bool hasDynamicObjects(const frontend::Program& program, std::uint64_t& longest,
       dynamic = dynamic || std::holds_alternative<frontend::Allocate>(edge.stmt);
       frontend::forEachExpr(edge.stmt, [&](const frontend::Expr& expr) {
         if (const auto* moved = std::get_if<frontend::Displace>(&expr.node))
-          farthest = std::max<std::uint64_t>(farthest, std::abs(moved->offset));
+          farthest = std::max<std::uint64_t>(farthest, std::min(std::abs(moved->offset), std::abs(moved->offset - frontend::kTwinDistance)));
       });
     }
   }
@@ -57,17 +57,36 @@ AddressSpace::AddressSpace(const frontend::Program& program, bool apart) : progr
 
 bool AddressSpace::isFull() const { return nextBase_ * stride_ > Integer(1) << 63; }
 
+bool AddressSpace::meetsTwins() const { return program_.hasTwins && nextBase_ > kFirstBase + frontend::kTwinDistance; }
+
 bool AddressSpace::isWide() const { return 2 * kFirstBase * stride_ > Integer(1) << 32; }
 
 // ---- objects -----------------------------------------------------------------------------------------------------
 
 int AddressSpace::add(MemoryObject object) {
-  object.base = nextBase_;
+  const Integer base = nextBase_;
   const std::uint64_t room = (object.size + kGap + kAlignment - 1) / kAlignment * kAlignment;
   nextBase_ += room;
-  byBase_[object.base] = static_cast<int>(objects_.size());
-  objects_.push_back(std::move(object));
+  place(std::move(object), base);
   return static_cast<int>(objects_.size()) - 1;
+}
+
+void AddressSpace::place(MemoryObject object, const Integer& base) {
+  object.base = base;
+  byBase_[base] = static_cast<int>(objects_.size());
+  objects_.push_back(std::move(object));
+}
+
+void AddressSpace::addTwin(int of) {
+  MemoryObject twin = objects_[of];
+  twin.isTwin = true;
+  twin.name += "$unset";
+  if (twin.declared) {
+    const int id = twin.declared->twin;
+    twin.declared = twin.scope.activation.function.index >= 0 ? &program_[twin.scope.activation.function].objects[id] : &program_.objects[id];
+  }
+  const Integer base = twin.base + frontend::kTwinDistance;
+  place(std::move(twin), base);
 }
 
 int AddressSpace::objectOf(const Owner& scope, frontend::ObjectId id, const std::string& owner) {
@@ -82,6 +101,7 @@ int AddressSpace::objectOf(const Owner& scope, frontend::ObjectId id, const std:
   made.owner = owner;
   const int object = add(std::move(made));
   objectIds_.emplace(std::pair(scope, id), object);
+  if (objects_[object].declared->twin >= 0) addTwin(object);
   return object;
 }
 
@@ -104,7 +124,9 @@ int AddressSpace::allocate(const std::string& name, int thread, std::uint64_t ce
   made.extent = cells;
   made.zeroed = zeroed;
   made.many = many;
-  return add(std::move(made));
+  const int object = add(std::move(made));
+  if (program_.hasTwins) addTwin(object);
+  return object;
 }
 
 Term AddressSpace::allocated(int object, Term number) const {

@@ -40,6 +40,7 @@ struct MemoryObject {
   std::uint64_t size = 0;                      // in bits
   std::uint64_t extent = 1;                    // cells of each leaf; kUnknownLength
   bool zeroed = true;
+  bool isTwin = false;                      // see Program::hasTwins
   bool many = false;                        // stands for any number of objects
   bool automatic = false;                   // not to be freed
   frontend::AllocatedElement element = {};  // on the heap
@@ -54,6 +55,7 @@ class AddressSpace {
   const logic::Integer& stride() const { return stride_; }
   bool isWide() const;   // addresses need more than 32 bits
   bool isFull() const;   // they need more than 63 bits
+  bool meetsTwins() const;  // there are so many objects that they come to where their twins are
 
   // The address of a place in an object of the program, which gets its range when it is met first.
   Term address(const Owner& scope, frontend::ObjectId id, const std::string& owner, std::uint64_t offset, Term index);
@@ -80,6 +82,8 @@ class AddressSpace {
  private:
   int objectOf(const Owner& scope, frontend::ObjectId id, const std::string& owner);
   int add(MemoryObject object);
+  void addTwin(int of);
+  void place(MemoryObject object, const logic::Integer& base);
 
   const frontend::Program& program_;
   logic::Integer stride_ = 1;

@@ -30,19 +30,27 @@ void Allocations::operator()(const frontend::Allocate& stmt) {
   if (many) return takeNext(stmt, object, fixed);
   built_.allocatesOnce = true;
   Effect result = steps_.effect();
-  if (cells.isConstant() && !fixed) result.approximates = "memory of no size, or of more than there is";
+  const bool isHeader = stmt.element.openAt != 0 && cells.isConstant() && cells.value() == 0;  // and no elements
+  if (cells.isConstant() && !fixed && !isHeader) result.approximates = "memory of no size, or of more than there is";
   writes_.write(result, stack_.here(), stmt.target, {memory_.addresses.allocated(object, Term()), logic::boolean(true)});
   if (memory_.followsLife(object)) result.updates.push_back({memory_.alive(object), logic::integer(1)});
   noteReuse(object, result);
   if (const Term length = memory_.length(object)) result.updates.push_back({length, cells});
   noteSize(stmt, result);
+  if (stmt.element.openAt == 0 || cells.isConstant()) return steps_.add(now_.at, points_.next(result.known), result);
+  const Term fits = logic::lessEqual(logic::integer(0), cells);
+  Effect wraps = result;
+  result.guard = logic::conjunction(result.guard, fits);
+  wraps.guard = logic::conjunction(wraps.guard, logic::negation(fits));
+  wraps.approximates = "memory whose size is less than that of a structure";
   steps_.add(now_.at, points_.next(result.known), result);
+  steps_.add(now_.at, points_.next(wraps.known), wraps);
 }
 
 // Where accesses are checked, it matters how many there may be.
 void Allocations::noteSize(const frontend::Allocate& stmt, Effect& result) {
-  if (!memory_.isChecked || (stmt.exact && !stmt.automatic)) return;
-  const char* const what = stmt.automatic ? "memory that ends with its function" : "memory whose size is not that of a number of objects";
+  if (!memory_.isChecked || stmt.exact) return;
+  const char* const what = "memory whose size is not that of a number of objects";
   built_.incomplete.push_back(fmt::format("{}: {}", logic::toString(stack_.shownAt().source), what));
   result.approximates = what;
 }

@@ -99,6 +99,8 @@ class SystemBuilder {
       append(system_.incomplete, found);
       append(system_.leftOut, found);
     }
+    if (memory_.addresses.meetsTwins())
+      system_.leftOut.push_back("there is more memory than can be followed where values are initialised");
     if (memory_.isChecked && memory_.addresses.isFull()) system_.incomplete.push_back("there is more memory than can be checked");
     return assemble();
   }

@@ -57,11 +57,14 @@ struct ProgramEnd {
   std::string text;
 };
 
-// A step with which these functions begin, or end, and so do their locals.
+// A step with which these functions begin, or end, and so do their locals; or one local of an inner block.
 struct Lifetime {
   std::size_t step;
   std::vector<Activation> activations;
   bool ends;
+  Term block = {};                 // the address of that local
+  std::set<logic::Integer> known = {};  // values that variables are known to have when it begins
+  std::set<Term> read = {};        // variables of the function that may be read afterwards, before they are written
 };
 
 // What a step does with addresses.

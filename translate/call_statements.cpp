@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "frontend/expr.h"
+#include "frontend/uses.h"
 
 namespace redcomp::translate {
 
@@ -31,6 +32,8 @@ CallStatements::CallStatements(ThreadParts& parts, EndStatements& ends)
       tracked_(parts.tracked),
       points_(parts.points),
       steps_(parts.steps),
+      pointers_(parts.pointers),
+      variables_(parts.variables),
       reads_(parts.reads),
       writes_(parts.writes),
       choices_(parts.choices),
@@ -88,8 +91,30 @@ LocationId CallStatements::noteLifetime(LocationId from, const Activation& activ
   const StepNotes kept = std::exchange(notes_, {});
   steps_.add(from, next, steps_.effect());
   notes_ = kept;
-  built_.lifetimes.push_back({built_.system.steps.size() - 1, {activation}, ends});
+  built_.lifetimes.push_back(beginningOrEnd(activation, ends));
   return next;
+}
+
+Lifetime CallStatements::beginningOrEnd(const Activation& activation, bool ends) const {
+  Lifetime lifetime{built_.system.steps.size() - 1, {activation}, ends};
+  if (!ends) lifetime.known = tracked_.values(now_.point.known);
+  return lifetime;
+}
+
+void CallStatements::operator()(const frontend::BlockLocal& stmt) {
+  const Activation activation = stack_.activation();
+  const Term address = pointers_.addressOf(stack_.here(), frontend::AddressOf{stmt.object, 0, nullptr}, Term());
+  steps_.add(now_.at, points_.next(now_.point.known), steps_.effect());
+  Lifetime lifetime = beginningOrEnd(activation, stmt.ends);
+  lifetime.block = address;
+  const Function& function = context_.program[activation.function];
+  const frontend::ReadBeforeWrite reads(function);
+  for (std::size_t i = 0; !stmt.ends && i < function.locals.size(); ++i) {
+    const LocalId local{static_cast<int>(i), function.locals[i].inMemory};
+    const bool mayHold = !local.inMemory && !std::holds_alternative<frontend::MutexType>(function.locals[i].type);
+    if (mayHold && reads.mayHappen(now_.edge->to, local)) lifetime.read.insert(variables_.symbolOf(activation, local));
+  }
+  built_.lifetimes.push_back(std::move(lifetime));
 }
 
 bool CallStatements::isEnding() const {

@@ -19,6 +19,7 @@ class CallStatements {
   CallStatements(ThreadParts& parts, EndStatements& ends);
 
   void operator()(const frontend::CallFunction& stmt);
+  void operator()(const frontend::BlockLocal& stmt);
   // From the end of the function in which the translation is: to the caller, or to the end of the thread.
   void leave();
 
@@ -30,6 +31,7 @@ class CallStatements {
   Activation activationOf(frontend::FunctionId callee, const frontend::CallFunction& call);
   // A step of its own for the beginning, or end, of the locals in memory, if memory is checked. Returns where it goes on.
   LocationId noteLifetime(LocationId from, const Activation& activation, bool ends);
+  Lifetime beginningOrEnd(const Activation& activation, bool ends) const;  // with the step that was added last
   void leaveThread(const Frame& frame);
   void returnToCaller(const Frame& frame);
 
@@ -42,6 +44,8 @@ class CallStatements {
   TrackedValues& tracked_;
   ControlPoints& points_;
   StepWriter& steps_;
+  PointerAccesses& pointers_;
+  ThreadVariables& variables_;
   ThreadReads& reads_;
   ThreadWrites& writes_;
   Choices& choices_;

@@ -75,9 +75,10 @@ logic::Value initialValue(const Cells& cells, logic::Sort sort, std::optional<st
   if (sort == logic::Sort::Bool) return false;
   if (sort == logic::Sort::Int) {
     const auto found = cells.initial.find(element.value_or(0));
-    return found == cells.initial.end() ? Integer(0) : found->second.value();
+    return found == cells.initial.end() ? Integer(cells.filling) : found->second.value();
   }
   logic::ArrayValue value;
+  value.otherwise = cells.filling;
   for (const auto& [index, term] : cells.initial) value.cells[Integer(index)] = term.value();
   return value;
 }

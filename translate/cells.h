@@ -30,7 +30,8 @@ struct Cells {
   std::uint64_t length = 1;   // kUnknownLength
   int owner = -1;             // the thread whose variable it is; -1: shared from the beginning
   bool many = false;          // of an object that stands for any number of objects
-  bool zeroed = true;         // its initial value; else anything
+  bool zeroed = true;         // its initial value is this; else anything
+  int filling = 0;
   std::map<std::uint64_t, Term> initial;
   Term whole;                 // once it is needed
   std::map<std::uint64_t, Term> elements;

@@ -33,6 +33,7 @@ struct Candidate {
   Term alive = logic::boolean(true);  // what it lies in has not been freed, if memory is checked
   bool literal = false;               // it lies in a string, which must not be written
   bool local = false;                 // it lies in a local
+  bool nested = false;                // of an inner block
 };
 
 void addStep(ThreadSystem& thread, Step step) {
@@ -131,6 +132,7 @@ class Expansion {
   void addError(TranslatedThread& thread, const PendingAccess& access, const Term& guard, const std::string& what);
   Term isIn(Term address, int object) const;
   void forgetNeighbours(const PendingAccess& access, const Candidate& candidate, Step& step);
+  void clear(Term symbol, Step& step);
   // `somewhere`: it is one of those of which some are accessed.
   void forget(Term symbol, Step& step, const std::string& why = kOtherType, bool somewhere = true);
 
@@ -161,8 +163,9 @@ void Expansion::expandAccess(TranslatedThread& thread, const PendingAccess& acce
     if (memory_.isChecked && access.kind == PendingAccess::Kind::Store && candidates[i].literal)
       addViolation(thread, access, candidates[i].guard, "valid-deref: a string literal is written");
     const Term freed = logic::conjunction(candidates[i].guard, logic::negation(candidates[i].alive));
-    addViolation(thread, access, freed, candidates[i].local ? "valid-deref: a local is used after its function has ended"
-                                                           : "valid-deref: memory is used after it was freed");
+    addViolation(thread, access, freed, candidates[i].nested  ? "valid-deref: a local is used after its block has ended"
+                                        : candidates[i].local ? "valid-deref: a local is used after its function has ended"
+                                                              : "valid-deref: memory is used after it was freed");
     step.guard = logic::conjunction(step.guard, candidates[i].alive);
     if (last) step.defined = logic::conjunction(step.defined, candidates[i].guard);  // else the guard says so
     if (last) noteUndefined(candidates[i], step);
@@ -345,7 +348,8 @@ void Expansion::expandHavoc(TranslatedThread& thread, const PendingAccess& acces
     for (const CellsId cells : pointers_.reachable(region, *access.havoc)) {
       for (const Term symbol : memory_.symbolsOf(cells)) anywhere = anywhere || pointers_.of(symbol).unknown;
       if (mayChange(memory_.cells[cells].type, *access.havoc))
-        for (const Term symbol : memory_.symbolsOf(cells)) forget(symbol, step, access.havoc->approximates);
+        for (const Term symbol : memory_.symbolsOf(cells))
+          access.havoc->clears ? clear(symbol, step) : forget(symbol, step, access.havoc->approximates);
     }
     if (anywhere && access.havoc->reaches && !ever && !access.havoc->foreign)
       addError(thread, access, here, "a pointer that may point anywhere");
@@ -400,7 +404,9 @@ void Expansion::addCandidates(const PendingAccess& access, const Region& region,
       if (!here.isFalse()) into.push_back({*exact, here, Term(), symbol(i), true});
     }
   } else if (!cells.isArray) {
-    const Term here = logic::equal(access.address, logic::integer(first));
+    Term here = logic::equal(access.address, logic::integer(first));
+    if (const Term length = memory_.length(region.object); length && memory_.addresses[region.object].element.openAt != 0)
+      here = logic::conjunction(here, logic::lessEqual(logic::integer(0), length));
     if (!here.isFalse()) into.push_back({*exact, here, Term(), symbol(0), true});
   } else {
     const bool known = cells.length != frontend::kUnknownLength;
@@ -416,10 +422,12 @@ void Expansion::addCandidates(const PendingAccess& access, const Region& region,
     if (memory_.isChecked) into[i].alive = memory_.isAlive(region.object, position);
     into[i].literal = declared && declared->literal;
     into[i].local = declared != nullptr;
+    into[i].nested = declared && declared->nested;
   }
   // Beside these cells, and perhaps on others: so are bytes, which may be counted from the beginning of an object to its
   // end.
-  const bool beyond = frontend::bitsOf(access.type, 8) == 8 && memory_.cellsIn(region.object).size() > 1;
+  const auto openAt = static_cast<std::int64_t>(memory_.addresses[region.object].element.openAt);
+  const bool beyond = frontend::bitsOf(access.type, 8) == 8 && !(openAt != 0 && region.offset >= openAt) && memory_.cellsIn(region.object).size() > 1;
   if ((into.size() == before && !memory_.isChecked) || beyond) punned.push_back({region, false});
 }
 
@@ -453,6 +461,12 @@ void Expansion::forgetNeighbours(const PendingAccess& access, const Candidate& c
       const bool array = memory_.cells[candidate.cells].isArray || memory_.cells[neighbour].isArray;
       for (const Term symbol : memory_.symbolsOf(neighbour)) forget(symbol, step, kOtherType, array);
     }
+}
+
+void Expansion::clear(Term symbol, Step& step) {
+  const Term zero = logic::integer(0);
+  result_.stored.insert(symbol);
+  step.updates.push_back({symbol, symbol.sort() == logic::Sort::IntArray ? logic::constantArray(zero) : zero});
 }
 
 void Expansion::forget(Term symbol, Step& step, const std::string& why, bool somewhere) {

@@ -34,10 +34,11 @@ class Lifetimes {
     return reaches(home->function, object.scope.activation.function);
   }
 
-  // Whether steps tell when it ends: not that of a block, of one of many threads, or of main.
+  // Whether steps tell when it ends: not that of one of many threads, or of main itself.
   bool isFollowed(const MemoryObject& object) const {
     const bool ofMain = object.scope.activation == Activation{program_.main, 0};
-    return object.declared && !isNested(object) && !threads_[object.scope.thread].plan.replicated && !ofMain;
+    if (!object.declared || threads_[object.scope.thread].plan.replicated) return false;
+    return isNested(object) ? object.declared->marked : !ofMain;
   }
 
   // Whether there is but one such object in all of a run.
@@ -168,19 +169,81 @@ KeptLocals findKeptLocals(const std::vector<TranslatedThread>& threads, const Po
 
 namespace {
 
-// The locals of these functions that are followed.
+// The locals of these functions that are followed, or that of a block.
 std::vector<int> localsOf(const Lifetime& lifetime, int thread, const Memory& memory) {
   std::vector<int> found;
+  const auto block = lifetime.block ? memory.addresses.find(lifetime.block.value()) : std::nullopt;
   for (const int object : memory.kept) {
-    const Owner& home = memory.addresses[object].scope;
-    if (home.thread == thread && std::ranges::find(lifetime.activations, home.activation) != lifetime.activations.end())
+    const MemoryObject& local = memory.addresses[object];
+    const bool ofBlock = local.declared->nested;
+    const bool meant = lifetime.block ? block && block->first.object == object : lifetime.ends || !ofBlock;
+    const Owner& home = local.scope;
+    if (meant && home.thread == thread && std::ranges::find(lifetime.activations, home.activation) != lifetime.activations.end())
       found.push_back(object);
   }
   return found;
 }
 
-// A possible error, if the local has ended before.
-ErrorCondition beginsAgain(TranslatedThread& thread, const Step& begins, const std::string& name, Term ended) {
+// Who has addresses of locals when these begin again.
+class Holders {
+ public:
+  Holders(const std::vector<TranslatedThread>& threads, const PointerFlow& pointers, const Memory& memory, const frontend::Program& program)
+      : threads_(threads), pointers_(pointers), memory_(memory), lifetimes_(threads, memory, program) {}
+
+  // That somebody may have the address of the object. `thread`: the object's.
+  Term hold(int object, const Lifetime& begins, int thread) const {
+    std::vector<Term> cases;
+    for (const logic::Integer& value : begins.known)
+      if (isIn(value, object)) return logic::boolean(true);
+    for (const auto& [holder, targets] : pointers_.pointsTo().all())
+      if (std::ranges::any_of(targets.regions, [&](const Region& region) { return region.object == object; }))
+        cases.push_back(holds(holder, object, begins, thread));
+    for (const TranslatedThread& other : threads_)
+      if (other.plan.id.index != thread && std::ranges::any_of(other.built.known, [&](const KnownValue& known) { return isIn(known.value, object); }))
+        cases.push_back(runs(other.plan));
+    return logic::disjunction(std::move(cases));
+  }
+
+ private:
+  bool isIn(const logic::Integer& value, int object) const {
+    const auto there = memory_.addresses.find(value);
+    return there && there->first.object == object;
+  }
+
+  Term holds(Term holder, int object, const Lifetime& begins, int thread) const {
+    const MemoryObject& local = memory_.addresses[object];
+    const auto home = lifetimes_.homeOf(holder, thread);
+    const bool isOwn = home && *home == local.scope.activation;
+    if (isOwn ? !begins.read.contains(holder) : !lifetimes_.mayDangle(holder, local)) return logic::boolean(false);
+    if (!home && !memory_.cells.isVariable(holder)) return ofOther(holder);
+    if (holder.sort() != logic::Sort::Int) return logic::boolean(true);
+    const logic::Integer around = memory_.addresses.stride() / 2;
+    return logic::inRange(holder, {memory_.addresses.firstAddress({object, 0}) - around,
+                                   memory_.addresses.firstAddress(memory_.addresses.endOf(object)) + around});
+  }
+
+  // A local of another thread, which nobody else can look at.
+  Term ofOther(Term holder) const {
+    for (const TranslatedThread& other : threads_)
+      if (other.built.homes.contains(holder)) return runs(other.plan);
+    return logic::boolean(true);
+  }
+
+  static Term runs(const ThreadPlan& plan) {
+    if (plan.replicated || !plan.started) return logic::boolean(true);
+    return plan.finished ? logic::conjunction(plan.started, logic::negation(plan.finished)) : plan.started;
+  }
+
+  const std::vector<TranslatedThread>& threads_;
+  const PointerFlow& pointers_;
+  const Memory& memory_;
+  Lifetimes lifetimes_;
+};
+
+// A possible error, if the local has ended before, and somebody has its address.
+std::optional<ErrorCondition> beginsAgain(TranslatedThread& thread, const Step& begins, const std::string& name, Term ended, Term held) {
+  const Term again = logic::conjunction({begins.guard, logic::equal(ended, logic::integer(1)), held});
+  if (again.isFalse()) return std::nullopt;
   ThreadSystem& system = thread.built.system;
   Location location;
   location.source = begins.source;
@@ -188,25 +251,30 @@ ErrorCondition beginsAgain(TranslatedThread& thread, const Step& begins, const s
   Step error;
   error.from = begins.from;
   error.to = LocationId{static_cast<int>(system.locations.size()) - 1};
-  error.guard = logic::equal(ended, logic::integer(1));
+  error.guard = again;
   error.source = begins.source;
   error.text = begins.text;
-  error.approximates = fmt::format("the address of '{}' in calls one after the other", name);
+  error.approximates = fmt::format("the address of '{}', which is kept when it begins again", name);
   system.steps.push_back(error);
-  return {{{thread.plan.id, error.to}}, logic::boolean(true), error.approximates, begins.source};
+  return ErrorCondition{{{thread.plan.id, error.to}}, logic::boolean(true), error.approximates, begins.source};
 }
 
 }  // namespace
 
-std::vector<ErrorCondition> addLifetimes(std::vector<TranslatedThread>& threads, Memory& memory) {
+std::vector<ErrorCondition> addLifetimes(std::vector<TranslatedThread>& threads, const PointerFlow& pointers, Memory& memory,
+                                         const frontend::Program& program) {
   std::vector<ErrorCondition> errors;
+  const Holders holders(threads, pointers, memory, program);
   for (TranslatedThread& thread : threads)
     for (const Lifetime& lifetime : thread.built.lifetimes)
       for (const int object : localsOf(lifetime, thread.plan.id.index, memory)) {
         const Term ended = memory.ended(object);
         Step& step = thread.built.system.steps[lifetime.step];
         step.updates.push_back({ended, logic::integer(lifetime.ends ? 1 : 0)});
-        if (!lifetime.ends) errors.push_back(beginsAgain(thread, Step(step), memory.addresses[object].name, ended));
+        if (lifetime.ends) continue;
+        const Term held = holders.hold(object, lifetime, thread.plan.id.index);
+        const auto error = beginsAgain(thread, Step(step), memory.addresses[object].name, ended, held);
+        if (error) errors.push_back(*error);
       }
   return errors;
 }

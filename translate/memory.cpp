@@ -55,11 +55,13 @@ CellsId Memory::addHeapCells(const Region& region, const ScalarType& type) {
   made.symbol = first ? object.name : fmt::format("{}.{}{}", object.name, sign, std::abs(region.offset));
   made.shown = first ? object.name : fmt::format("{}@{}", object.name, region.offset);
   made.type = type;
-  made.isArray = object.many || object.extent != 1;
-  made.length = object.many ? kUnknownLength : object.extent;
+  const bool isHeader = region.offset < static_cast<std::int64_t>(object.element.openAt);  // of which there is one
+  made.isArray = object.many || (object.extent != 1 && !isHeader);
+  made.length = object.many ? kUnknownLength : isHeader ? 1 : object.extent;
   made.owner = object.many ? -1 : object.scope.thread;
   made.many = object.many;
-  made.zeroed = object.zeroed;
+  made.zeroed = object.zeroed || object.isTwin;
+  made.filling = object.isTwin && !object.zeroed ? 1 : 0;
   const CellsId id = cells.add(std::move(made));
   heapCells_[region.object].emplace_back(region.offset, id);
   return id;

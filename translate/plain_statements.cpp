@@ -102,7 +102,7 @@ void PlainStatements::operator()(const frontend::ClearArray& stmt) {
     for (std::uint64_t i = 0; i < array.length; ++i)
       writes_.writeScalar(clear, activation, stmt.array, static_cast<int>(i), {zero, logic::boolean(true)});
   } else {
-    clear.updates.push_back({variables_.symbolOf(activation, stmt.array), logic::constantArray(logic::integer(0))});
+    clear.updates.push_back({variables_.symbolOf(activation, stmt.array), logic::constantArray(logic::integer(stmt.value))});
   }
   addStep(clear);
 }

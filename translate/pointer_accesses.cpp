@@ -38,8 +38,9 @@ Term PointerAccesses::addressOf(const Scope& scope, const frontend::AddressOf& n
   return memory_.addresses.address(owner, node.object, name, node.offset, index);
 }
 
-// A global, a local of main, or of a function that has not ended.
+// A global, a local of main, or of a function that has not ended; not surely that of an inner block.
 bool PointerAccesses::isThere(const MemoryObject& object) const {
+  if (object.declared && object.declared->marked) return false;
   const Activation& home = object.scope.activation;
   if (home.function.index < 0 || home == Activation{program_.main, 0}) return true;
   if (object.scope.thread != plan_.id.index) return false;

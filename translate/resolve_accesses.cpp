@@ -160,7 +160,7 @@ PointerFindings resolveAccesses(std::vector<TranslatedThread>& threads, Memory& 
     const std::vector<ErrorCondition> leaks = addLeaks(threads, pointers, memory, program);
     findings.errors.insert(findings.errors.end(), leaks.begin(), leaks.end());
   }
-  const std::vector<ErrorCondition> again = addLifetimes(threads, memory);
+  const std::vector<ErrorCondition> again = addLifetimes(threads, pointers, memory, program);
   findings.errors.insert(findings.errors.end(), again.begin(), again.end());
   return findings;
 }

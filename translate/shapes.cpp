@@ -35,6 +35,11 @@ bool matchesShape(Memory& memory, const Region& region, const frontend::ElementS
   const bool bytes = by.scalar == 8;
   if (elementBits == 8 && !bytes) return false;
   const std::vector<CellsId> there = memory.overlapping(region, kByte);
+  if (const auto& element = object.element; element.openAt != 0) {
+    const auto fits = [&](CellsId id) { return memory.bitsOf(id) == by.scalar; };
+    return region.offset >= static_cast<std::int64_t>(element.openAt) && (by.element == 0 || by.element == element.openBits) &&
+           (there.empty() || std::ranges::any_of(there, fits));
+  }
   if (elementBits > 8 && bytes && there.empty()) return false;
   // On the heap the cells are those of the accesses, of which this one may be the only one at its place.
   if (!object.declared && bytes && !consistsOfBytes(memory, region.object)) return false;

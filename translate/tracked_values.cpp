@@ -117,6 +117,12 @@ EnvironmentId TrackedValues::without(EnvironmentId known, Term symbol) {
   return followed == sharedCells_.end() ? known : environments_.with(known, followed->second, std::nullopt);
 }
 
+std::set<Integer> TrackedValues::values(EnvironmentId known) const {
+  std::set<Integer> found;
+  for (const auto& [cell, value] : environments_.entries(known)) found.insert(value);
+  return found;
+}
+
 std::optional<TrackedVariable> TrackedValues::variableWithMostValues(const std::vector<EnvironmentId>& environments) const {
   std::map<int, std::set<Integer>> values;
   for (const EnvironmentId environment : environments)

@@ -10,6 +10,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <tuple>
 #include <vector>
 
@@ -36,6 +37,7 @@ class TrackedValues {
   EnvironmentId withoutDead(EnvironmentId known, Activation activation, int node);
   EnvironmentId without(EnvironmentId known, Term symbol);
 
+  std::set<logic::Integer> values(EnvironmentId known) const;
   // The variable with the most values in these environments; integers before handles, which follow the integers. Nothing
   // if they are all empty.
   std::optional<TrackedVariable> variableWithMostValues(const std::vector<EnvironmentId>& environments) const;

@@ -219,12 +219,12 @@ struct Machine::Execution {
     return done();
   }
   bool operator()(const frontend::Havoc&) { return machine.inputs(state, thread, edge, others); }
-  bool operator()(const frontend::ClearArray&) {
+  bool operator()(const frontend::ClearArray& stmt) {
     const Slot& slot = edge.places[0].slot;
     for (int i = 0; i < slot.count; ++i) {
       const Place cell = machine.at(state, thread, slot, i);
       if (edge.places[0].isShared) machine.note(state, thread, cell, true, false);
-      machine.write(cell, 0);
+      machine.write(cell, stmt.value);
     }
     return done();
   }
@@ -284,6 +284,7 @@ struct Machine::Execution {
     ++state.threads[thread].atomicDepth;
     return done();
   }
+  bool operator()(const frontend::BlockLocal&) { return done(); }
   bool operator()(const frontend::AtomicEnd&) {
     int& depth = state.threads[thread].atomicDepth;
     depth = std::max(0, depth - 1);

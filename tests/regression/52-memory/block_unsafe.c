@@ -1,4 +1,4 @@
-// redcomp: --memory | truth: unsafe | expect: unknown
+// redcomp: --memory | truth: unsafe | expect: unsafe
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>

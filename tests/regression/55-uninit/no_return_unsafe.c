@@ -1,4 +1,4 @@
-// redcomp: --uninit | truth: unsafe | expect: unknown
+// redcomp: --uninit | truth: unsafe | expect: unsafe
 // A function that ends without a value, which is used.
 int __VERIFIER_nondet_int(void);
 int positive(int x) {

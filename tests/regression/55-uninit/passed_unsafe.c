@@ -1,5 +1,4 @@
-// redcomp: --uninit | truth: unsafe | expect: unknown
-// What is passed to functions is not followed.
+// redcomp: --uninit | truth: unsafe | expect: unsafe
 int isSet(int x) { return x ? 1 : 0; }
 int main(void) {
   int x;
