@@ -1,7 +1,7 @@
 // Values that have not been initialised, and decide something: a branch, an index, which memory is accessed, a divisor, or what
 // a function of the library gets.
 //
-// Everything that may hold such a value gets a twin which is 1 while it does (twins.h). It is assigned with the original, so a
+// Everything that may hold such a value gets a twin which is 1 while it does (unset_twins.h). It is assigned with the original, so a
 // copy is no error, and where the value decides something the twin must be 0:
 //
 //     int x, y; if (c) x = 1; y = x; if (y) ...
