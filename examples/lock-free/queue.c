@@ -1,6 +1,6 @@
 // A queue in a ring of three cells: double compare-and-swaps change an index and a cell at once. There is always an element:
 // the consumer takes one only for each that was added to the first. Somebody who looks whether the queue is empty reads head,
-// tail, and head again; but both indices may have gone once around. Three threads, six context switches.
+// tail, and head again; but both indices may have gone once around. Three threads, some six context switches.
 // -DREPAIRED: indices count on, and cells are found by their remainders.
 #include <assert.h>
 #include <pthread.h>
