@@ -63,8 +63,8 @@ class Expander {
   bool step(Way& way, Term formula) {
     switch (formula.op()) {
       case Op::BoolConstant: return formula.isTrue();
-      case Op::And: way.open.insert(way.open.end(), formula.args().begin(), formula.args().end()); return true;
-      case Op::Or: return divide(way, {formula.args().begin(), formula.args().end()});
+      case Op::And: return stepAnd(way, {formula.args().begin(), formula.args().end()});
+      case Op::Or: return divide(way, disjoint({formula.args().begin(), formula.args().end()}));
       case Op::Ite: return divideBy(way, formula.arg(0), formula.arg(1), formula.arg(2));
       case Op::Not: return stepNot(way, formula.arg(0));
       case Op::LessEqual: return compare(way, formula);
@@ -76,13 +76,27 @@ class Expander {
     }
   }
 
+  // Comparisons without cases come first (the end of `open`): they show early which ways are impossible.
+  static bool stepAnd(Way& way, std::vector<Term> parts) {
+    std::ranges::stable_partition(parts, [](const Term& part) { return !isPlain(part); });
+    way.open.insert(way.open.end(), parts.begin(), parts.end());
+    return true;
+  }
+
+  static bool isPlain(Term formula) {
+    if (formula.op() != Op::LessEqual && (formula.op() != Op::Equal || formula.arg(0).sort() != Sort::Int)) return false;
+    return std::ranges::none_of(logic::postorder(formula), [](const Term& node) {
+      return node.op() == Op::Ite || node.op() == Op::Modulo || node.op() == Op::Divide;
+    });
+  }
+
   bool stepNot(Way& way, Term formula) {
     std::vector<Term> negated;
     for (const Term& a : formula.args())
       if (a.sort() == Sort::Bool) negated.push_back(logic::negation(a));
     switch (formula.op()) {
-      case Op::And: return divide(way, negated);
-      case Op::Or: way.open.insert(way.open.end(), negated.begin(), negated.end()); return true;
+      case Op::And: return divide(way, disjoint(std::move(negated)));
+      case Op::Or: return stepAnd(way, std::move(negated));
       case Op::Ite: return divideBy(way, formula.arg(0), negated[1], negated[2]);
       case Op::Equal: {
         const Term a = formula.arg(0), b = formula.arg(1);
@@ -92,6 +106,18 @@ class Expander {
       }
       default: return true;
     }
+  }
+
+  // Each alternative without those before it, where these are comparisons: fewer and smaller cases.
+  static std::vector<Term> disjoint(std::vector<Term> alternatives) {
+    std::vector<Term> outside;
+    for (Term& alternative : alternatives) {
+      const Op op = alternative.op() == Op::Not ? alternative.arg(0).op() : alternative.op();
+      const Term here = alternative;
+      if (!outside.empty()) alternative = logic::conjunction(here, logic::conjunction(outside));
+      if (op == Op::LessEqual || op == Op::Equal) outside.push_back(logic::negation(here));
+    }
+    return alternatives;
   }
 
   bool divideBy(const Way& way, Term condition, Term then, Term otherwise) {
