@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <map>
 
-#include "driver/swarm.h"
+#include "driver/swarm_run.h"
 #include "engines/property.h"
 #include "passes/pass_lists.h"
 

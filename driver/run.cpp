@@ -16,7 +16,7 @@
 #include "driver/options.h"
 #include "driver/report.h"
 #include "driver/reproduction.h"
-#include "driver/swarm.h"
+#include "driver/swarm_run.h"
 #include "driver/sweep_command.h"
 #include "driver/verify.h"
 #include "driver/verify_each.h"

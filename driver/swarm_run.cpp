@@ -1,4 +1,4 @@
-#include "driver/swarm.h"
+#include "driver/swarm_run.h"
 
 #include <fmt/format.h>
 #include <unistd.h>
