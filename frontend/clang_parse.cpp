@@ -299,7 +299,10 @@ std::optional<std::string> preprocessC(const std::vector<std::string>& files, co
     clang::IgnoringDiagConsumer silent;
     tool.setDiagnosticConsumer(&silent);
     tool.setPrintErrorMessage(false);
-    factory.text += "# file " + file + "\n";
+    factory.text += "# file " + file;  // and how it is compiled: -fwrapv leaves no trace in the text
+    for (const auto& command : commands.getCompileCommands(file))
+      for (const std::string& word : command.CommandLine) factory.text += " " + word;
+    factory.text += "\n";
     if (tool.run(&factory) != 0) return std::nullopt;
   }
   return std::move(factory.text);

@@ -9,7 +9,7 @@
 
 namespace redcomp::frontend {
 
-// All files one after the other, with line markers and the definitions of macros, without comments. Nothing if Clang reports an error.
+// All files one after the other, with the arguments of Clang, line markers and the definitions of macros, without comments. Nothing if Clang reports an error.
 // Throws logic::InputError as parseC does when a file cannot be read.
 std::optional<std::string> preprocessC(const std::vector<std::string>& files, const ParseOptions& options = {});
 

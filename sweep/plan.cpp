@@ -92,6 +92,7 @@ std::string inputOf(const Plan& plan, const Task& task) {
   ordered_json asked{{"version", plan.version}, {"options", plan.options}, {"clangArguments", plan.clangArguments},
                      {"limits", {plan.limits.time, plan.limits.memory, plan.limits.cores}}, {"task", jsonOf(task)}};
   for (const std::string& file : task.files) asked["contents"].push_back(os::sha256(contentOf(file)));
+  if (!task.compileCommands.empty()) asked["contents"].push_back(os::sha256(contentOf(task.compileCommands + "/compile_commands.json")));
   return os::sha256(textOf(asked)).substr(0, 32);
 }
 

@@ -33,7 +33,7 @@ Plan parsePlan(const std::string& json);  // throws std::runtime_error: damaged
 // Why a sweep that began with one plan cannot go on with the other: "it was begun with --timeout 60"; "" if it can. Tasks may differ.
 std::string whyNotTheSame(const Plan& begun, const Plan& now);
 
-// What a task asks, as a digest: the contents of its files, its property, options, limits and the version. Headers that files include
+// What a task asks, as a digest: the contents of its files and of compile_commands.json, its property, options, limits and the version. Headers that files include
 // do not count. Files that are not there count as such.
 std::string inputOf(const Plan& plan, const tasks::Task& task);
 

@@ -165,4 +165,14 @@ assert slurm == local, [(t, slurm[t], local[t]) for t in slurm if slurm[t] != lo
 expected = {f"{work}/programs/p{k}.c": "violated" if k % 3 == 0 else "proved" for k in range(1, tasks + 1)}
 assert slurm == expected, [(t, slurm[t]) for t in slurm if slurm[t] != expected[t]]
 END
+# ---- a swarm --------------------------------------------------------------------------------------------------------
+cd "$work" || exit 1
+swarm() { "$tool" "$@" --safety --swarm 3 --on slurm --timeout 60 --memory-limit 1000 >"$work/sweep.out" 2>"$work/sweep.err"; }
+swarm programs/p1.c
+[[ $? == 0 && $(head -n 1 "$work/sweep.out") == proved:* ]] || fail "a swarm should have proved p1.c"
+swarm programs/p3.c
+[[ $? == 10 && $(head -n 1 "$work/sweep.out") == violated:* ]] || fail "a swarm should have found the violation of p3.c"
+[[ -z $(find "$work" -maxdepth 1 -name 'redcomp-swarm-*') ]] || fail "the folder of a swarm is left behind"
+echo "two swarms have answered"
+
 echo "passed: $tasks tasks, each exactly once, with the same verdicts as on this machine"

@@ -265,6 +265,16 @@ test_cache_sees_what_matters() {
   [[ $(cached) == True ]] || fail "it should be known again"
 }
 
+test_cache_sees_how_a_file_is_compiled() {
+  printf '#include <assert.h>\nint x = 2147483647;\nint main(void) { x++; assert(x > 0); }\n' >a.c
+  for flags in "" "-fwrapv"; do
+    printf '[{"directory": "%s", "file": "a.c", "command": "cc %s -c a.c"}]' "$work" "$flags" >compile_commands.json
+    run a.c --safety --compile-commands . --cache c
+    [[ -z $flags ]] || exits_with 10
+    [[ -n $flags ]] || exits_with 0
+  done
+}
+
 test_cache_does_not_keep_what_is_open() {
   program 1 2 >a.c
   run a.c --safety --cache c --max-states 1 --engine search
