@@ -12,6 +12,19 @@
 
 namespace redcomp::frontend {
 
+namespace {
+
+// How many blocks the expression is in: statements of loops and branches are such too. 0 if it is not in the statement.
+int blocksAround(const clang::Expr* sought, const clang::Stmt* in) {
+  if (in == sought) return 1;
+  const bool opens = llvm::isa<clang::CompoundStmt, clang::IfStmt, clang::ForStmt, clang::WhileStmt, clang::DoStmt, clang::SwitchStmt>(in);
+  for (const clang::Stmt* part : in->children())
+    if (const int inside = part ? blocksAround(sought, part) : 0) return inside + (opens ? 1 : 0);
+  return 0;
+}
+
+}  // namespace
+
 Places::Places(FunctionParts& parts)
     : context_(parts.context), unit_(parts.context.unit), types_(parts.context.unit.types()),
       builder_(parts.context.builder), order_(parts.order), unsequenced_(parts.unsequenced), expressions_(parts.expressions), aggregates_(parts.aggregates) {}
@@ -48,7 +61,9 @@ Target Places::targetOfKind(const clang::Expr* expr) {
   if (const auto* node = llvm::dyn_cast<clang::ChooseExpr>(inner)) return target(node->getChosenSubExpr());
   if (const auto* node = llvm::dyn_cast<clang::CompoundLiteralExpr>(inner)) {
     if (node->isFileScope()) unit_.unsupported(expr, "compound literal outside of functions");
-    return aggregates_.temporaryTarget(node->getType(), node->getInitializer());
+    const Target made = aggregates_.temporaryTarget(node->getType(), node->getInitializer());
+    if (made.object && blocksAround(node, context_.definition->getBody()) > 2) builder_.markNested(*made.object);
+    return made;
   }
   if (const auto* node = llvm::dyn_cast<clang::CastExpr>(inner)) {
     const auto kind = node->getCastKind();

@@ -28,6 +28,14 @@ bool hasLabel(const clang::Stmt* stmt) {
   return std::ranges::any_of(stmt->children(), [](const clang::Stmt* part) { return part && hasLabel(part); });
 }
 
+// Not in a block, a loop or a statement expression: it lives as long as the call.
+bool isOfOuterBlock(const clang::VarDecl* variable, const clang::Stmt* body) {
+  return std::ranges::any_of(body->children(), [&](const clang::Stmt* part) {
+    const auto* declares = llvm::dyn_cast_or_null<clang::DeclStmt>(part);
+    return declares && std::find(declares->decl_begin(), declares->decl_end(), variable) != declares->decl_end();
+  });
+}
+
 // What can be havocked: a number.
 bool isNumber(const Type& type) {
   return std::holds_alternative<IntegerType>(type) || std::holds_alternative<PointerType>(type);
@@ -327,7 +335,7 @@ void Statements::localVariable(const clang::VarDecl* variable) {
   const ObjectId object = context_.addObject(variable->getNameAsString(), layout, unit_.locate(variable->getLocation()),
                                     context_.inMemory.contains(variable));
   context_.locals[variable] = object;
-  if (blocks_ > 1) beginInBlock(variable, object);
+  if (blocks_ > 1 || !isOfOuterBlock(variable, context_.definition->getBody())) beginInBlock(variable, object);
   for (const Leaf& leaf : builder_.object(object).leaves)
     if (isNumber(builder_.typeOf(leaf.variable))) scalars_.push_back(std::get<LocalId>(leaf.variable));
   const clang::Expr* initialiser = variable->getInit();
