@@ -629,8 +629,8 @@ int main(void) {
 END
   run p.c --safety --all --json a.json
   exits_with 10
-  holds "violated: assertion x != 1 fails at p.c:5:.*"
-  holds "also violated: assertion x != 2 fails at p.c:6:.*"
+  holds "violated: assertion x != 1 fails \(1 != 1\) at p.c:5:.*"
+  holds "also violated: assertion x != 2 fails \(2 != 2\) at p.c:6:.*"
   holds "there is no other violation"
   lacks "x == 3 fails"
   grep -q '"moreViolations"' a.json || fail "one in a.json"
@@ -899,7 +899,7 @@ test_trace_none_and_full() {
 test_json_on_standard_output_is_all() {
   run "$examples/counter.c" --safety --json -
   exits_with 10
-  python3 -c 'import json, sys; sys.exit(json.load(open("out"))["schema"] != 2)' || fail "no JSON"
+  [[ $(head -n 1 out) == "{" && $(tail -n 1 out) == "}" ]] && grep -q '"schema": 2' out || fail "no JSON, or more than that"
 }
 test_json_of_errors() {
   run missing.c --json a.json
