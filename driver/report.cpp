@@ -7,6 +7,7 @@
 #include <map>
 #include <set>
 
+#include "driver/advice.h"
 #include "engines/assumptions.h"
 
 namespace redcomp::driver {
@@ -191,6 +192,7 @@ std::string verdictLine(const Outcome& o) {
 
 std::string report(const Outcome& o) {
   std::string text = verdictLine(o) + "\n";
+  if (o.verdict == Verdict::Inconclusive) text += adviceFor(o.reason);
   if (o.violation) text += howItHappens(*o.violation);
   text += othersText(o);
   if (!o.ranking.empty()) text += rankingText(o.ranking);
@@ -204,17 +206,18 @@ std::string report(const Outcome& o) {
 std::string report(const std::vector<PropertyAnswer>& answers, double seconds) {
   std::string text;
   const std::map<std::string, Condition> common = commonConditions(answers);
-  std::set<std::string> assumed;
+  std::set<std::string> assumed, advice;
   int threads = 0;
   for (const PropertyAnswer& each : answers) {
     text += shortVerdict(each);
+    if (each.outcome.verdict == Verdict::Inconclusive) advice.insert(adviceFor(each.outcome.reason));
     for (const Condition& condition : each.outcome.provided)
       if (!common.contains(condition.property)) text += "  " + conditionText(condition);
     for (const std::string& line : logic::linesOf(each.outcome.assumptions)) assumed.insert("assuming " + line + "\n");
     threads = std::max(threads, each.outcome.sizes.threads);
   }
   for (const auto& [property, condition] : common) text += "  all proofs " + conditionText(condition);
-  text += fmt::format("({}, {:.2f} s)\n{}", counted(threads, "thread"), seconds, fmt::join(assumed, ""));
+  text += fmt::format("{}({}, {:.2f} s)\n{}", fmt::join(advice, ""), counted(threads, "thread"), seconds, fmt::join(assumed, ""));
   for (const auto& [property, o] : answers) {
     if (o.violation) text += fmt::format("\n{}:\n{}{}", messageOf(*o.violation), howItHappens(*o.violation), othersText(o));
     for (const UnreachedAssertion& each : o.unreached) text += unreachedText(each);

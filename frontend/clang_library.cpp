@@ -77,6 +77,17 @@ bool LibraryCalls::knownCall(const clang::CallExpr* expr, const std::string& nam
   return true;
 }
 
+void endBeyond(FunctionBuilder& builder, const std::string& what) {
+  builder.approximate(what);
+  const NodeId either = builder.newNode();
+  builder.jump(either);
+  builder.continueAt(either);
+  builder.emitLast(Fail{what});
+  builder.continueAt(either);
+  builder.emit(Skip{});
+  builder.assume(literal(kInt, 0), Waits::ForAnything);
+}
+
 // ---- the property ------------------------------------------------------------------------------------------------
 
 void LibraryCalls::fail(const std::string& message) {
@@ -137,15 +148,8 @@ bool LibraryCalls::modelCall(const clang::CallExpr* expr, const std::string& nam
     HavocReachable stmt{expressions_.valueNow(unit_.argument(expr, 0)), 0, text(1), false};
     stmt.foreign = true;  // of memory that is not the program's nothing is known anyhow
     builder_.emit(std::move(stmt));
-  } else if (name == "__redcomp_beyond") {  // an end that is no violation, and lets nothing be proved
-    builder_.approximate(text(0));
-    const NodeId either = builder_.newNode();
-    builder_.jump(either);
-    builder_.continueAt(either);
-    builder_.emitLast(Fail{text(0)});
-    builder_.continueAt(either);
-    builder_.emit(Skip{});
-    builder_.assume(literal(kInt, 0), Waits::ForAnything);
+  } else if (name == "__redcomp_beyond") {
+    endBeyond(builder_, text(0));
   } else {
     return false;
   }
