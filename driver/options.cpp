@@ -3,7 +3,9 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <map>
+#include <sstream>
 
+#include "driver/project.h"
 #include "driver/swarm_run.h"
 #include "driver/validate_witness.h"
 #include "engines/property.h"
@@ -60,8 +62,9 @@ Dump dumpCalled(const std::string& word) {
 
 // Of assumptions, as docs/answers.md lists them.
 std::string kindCalled(const std::string& word) {
-  static const std::vector<std::string> kKinds{"allocation", "data-race",  "external-function",  "join",      "library",
-                                               "memory-order", "pragma", "thread-ids", "undefined-behaviour"};
+  static const std::vector<std::string> kKinds{"allocation", "assembly", "cancellation", "data-race", "entry", "external-function", "join", "library",
+                                               "memory-order", "pragma", "processes", "signals", "system-calls", "thread-ids",
+                                               "undefined-behaviour"};
   if (std::ranges::find(kKinds, word) != kKinds.end()) return word;
   std::string known;
   for (const std::string& kind : kKinds) known += (known.empty() ? "" : ", ") + kind;
@@ -167,6 +170,16 @@ void declareQuestion(Declarations& d, Options& o) {
            "destroyed, initialised while it is held)");
 }
 
+void addThreads(Semantics& s, const std::string& names) {
+  for (const std::string& name : CLI::detail::split(names, ',')) s.entry.threads.push_back(name);
+}
+
+void giveArguments(Semantics& s, const std::string& words) {
+  s.entry.arguments.emplace();
+  std::istringstream all(words);
+  for (std::string word; all >> word;) s.entry.arguments->push_back(word);
+}
+
 void declareSemantics(Declarations& d, Semantics& s) {
   using frontend::ExternalEffects;
   using translate::SignedOverflow;
@@ -191,7 +204,20 @@ void declareSemantics(Declarations& d, Semantics& s) {
            [&s](const std::string& wanted) { s.spuriousWakeups = wanted == "on", s.spuriousWakeupsGiven = true; },
            "on (default, but not for --termination): a wait on a condition variable may return without a signal; off: it may not");
   d.flag("--volatile-is-atomic", s.volatileIsAtomic, "accesses to volatile variables do not race with one another: each is atomic, as with a C11 atomic");
-  d.value("--compile-commands", "DIR", s.compileCommands, "compile the files as DIR/compile_commands.json says");
+  d.value("--compile-commands", "DIR", s.compileCommands,
+          "compile the files as DIR/compile_commands.json says; without files: all of the program that it builds");
+  d.words("--project", "DIR", [&s](const std::string& directory) { s.project = directory; },
+          "the same, with compile_commands.json in DIR or a directory in it");
+  d.words("--stub", "FILE", [&s](const std::string& file) { s.stubs.push_back(file); },
+          "a C file with bodies for functions that the program has none of");
+  d.value("--entry", "FUNCTION", s.entry.function, "begin with this function instead of main, with any arguments");
+  d.words("--threads-of", "F,G:2", [&s](const std::string& names) { addThreads(s, names); },
+          "instead of main, run these functions as threads, beside each other (G:2: two of it), after --entry if it is given");
+  d.words("--args", "ARGS", [&s](const std::string& words) { giveArguments(s, words); },
+          "the arguments of the program, as in \"2 10\"; default: any");
+  d.value("--recursion", "N", s.recursion,
+          "calls of a function inside of each other that are followed where there may be any number: deeper runs are inconclusive (default 5)")
+      ->check(CLI::Range(0, 100).description(""));
 }
 
 void declareBounds(Declarations& d, engines::Method& m) {
@@ -329,7 +355,9 @@ bool isSystem(const std::string& file) { return file.ends_with(".ts"); }
 
 std::optional<std::string> complaintAboutInput(const Options& o) {
   const engines::Question& q = o.question;
+  const frontend::Entry& entry = o.semantics.entry;
   if (q.files.empty()) return "no input file";
+  if (entry.arguments && (!entry.function.empty() || !entry.threads.empty())) return "--args is for main: not with --entry or --threads-of";
   if (q.files.size() > 1 && std::ranges::any_of(q.files, isSystem)) return "a transition system is the only input file";
   if (q.locks && isSystem(q.files.front())) return "--check locks needs a C program";
   if (q.races && isSystem(q.files.front())) return "--races needs a C program: steps of a transition system are atomic";
@@ -397,6 +425,17 @@ void decideOnQuestions(Options& o) {
   if (!isOneQuestion(propertiesOf(o.question))) o.question.each = true;
 }
 
+// Those of the project, if none is named; and those that take the place of what is missing.
+std::optional<std::string> findFiles(Options& o) try {
+  std::vector<std::string>& files = o.question.files;
+  if (o.semantics.project) o.semantics.compileCommands = databaseBelow(*o.semantics.project);
+  if (files.empty() && o.semantics.compileCommands) files = filesOfProject(*o.semantics.compileCommands);
+  files.insert(files.end(), o.semantics.stubs.begin(), o.semantics.stubs.end());
+  return std::nullopt;
+} catch (const logic::InputError& e) {
+  return e.what();
+}
+
 // Sets options that depend on which others were given.
 void complete(Options& o, const CLI::App& app) {
   engines::Method& method = o.question.method;
@@ -432,6 +471,7 @@ std::variant<Options, EndNow> parseCommandLine(int argc, const char* const* argv
   declare(app, options);
   if (auto end = parseOrEnd(app, helpFrame(), own)) return *end;
   if (options.output.givenWitness) askForWitness(options);
+  if (auto wrong = findFiles(options)) return EndNow{1, "", "redcomp: " + *wrong + "\n"};
   decideOnQuestions(options);
   if (auto wrong = complaint(options))
     return EndNow{1, "", "redcomp: " + *wrong + "\nRun with --help for more information.\n"};

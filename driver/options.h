@@ -24,6 +24,10 @@ struct Semantics {
   bool spuriousWakeupsGiven = false;           // somebody has said so
   bool volatileIsAtomic = false;
   std::optional<std::string> compileCommands;  // the directory of compile_commands.json
+  std::optional<std::string> project;          // a directory in which, or below which, that is
+  std::vector<std::string> stubs;              // files with bodies for functions that the program does not have
+  frontend::Entry entry;                       // where the program begins
+  int recursion = 5;                           // calls inside of each other that are followed where there may be any number
   std::vector<std::string> clangArguments;
 };
 

@@ -54,6 +54,8 @@ frontend::ParseOptions parseOptions(const Options& options) {
   parse.clangArguments = options.semantics.clangArguments;
   parse.architecture = options.semantics.architecture;
   parse.compileCommands = options.semantics.compileCommands.value_or("");
+  parse.stubs = options.semantics.stubs;
+  parse.entry = options.semantics.entry;
   parse.external = options.semantics.external;
   parse.spuriousWakeups = options.semantics.spuriousWakeups && !question.deadlock;  // a program must not rely on them
   parse.assertions = question.safety || !(question.deadlock || question.locks || question.races || question.undefined());
@@ -73,6 +75,7 @@ translate::BuildOptions buildOptions(const Options& options) {
   build.signedOverflow = options.semantics.signedOverflow;
   if (options.question.overflow) build.reports.add({SignedOverflow, DivisionByZero, Shift});
   build.leaks = options.question.leaks;
+  build.maxRecursion = options.semantics.recursion;
   if (options.question.memory || options.question.leaks) build.reports.add({Bounds, Pointer, FunctionPointer});
   return build;
 }

@@ -66,11 +66,23 @@ class AddressesTaken {
     const UnitLowering* definedBy = unit_.definitionOf(callee).unit;
     if ((definedBy && !definedBy->isModel()) || !unit_.isTheLibrarys(callee)) return false;
     const std::string name = libraryNameOf(callee);
+    if (!name.starts_with("__sync_") && isRetyped(call->getArg(argument))) return false;
     if (name == "pthread_join") return argument == 1;
     if (name == "pthread_create" || (name.starts_with("pthread_mutex_") && !unit_.mutexesHaveKinds())) return argument == 0;
     static const std::unordered_set<std::string> kScanning{"scanf",           "sscanf",         "fscanf",
                                                            "__isoc99_scanf", "__isoc99_sscanf", "__isoc99_fscanf"};
     return name.starts_with("__sync_") ? argument == 0 : kScanning.contains(name);
+  }
+
+  // (void **)&number: an access with another type, for which an address is needed. Pointers are alike.
+  static bool isRetyped(const clang::Expr* argument) {
+    if (!llvm::isa<clang::ExplicitCastExpr>(argument->IgnoreParenImpCasts())) return false;
+    const auto* address = llvm::dyn_cast<clang::UnaryOperator>(argument->IgnoreParenCasts());
+    const clang::QualType wanted = argument->getType()->getPointeeType();
+    if (!address || address->getOpcode() != clang::UO_AddrOf || wanted.isNull()) return false;
+    const clang::QualType held = address->getSubExpr()->getType();
+    const bool alike = held.getCanonicalType().getUnqualifiedType() == wanted.getCanonicalType().getUnqualifiedType();
+    return !alike && !(held->isPointerType() && wanted->isPointerType());
   }
 
   // The object is a place, and so is what the generic forms and the expected value of an exchange are given by.

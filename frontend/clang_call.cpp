@@ -114,6 +114,10 @@ ExprPtr Calls::tableCall(const clang::CallExpr* expr, const LibraryFunction& fun
     case LibraryFunction::Kind::Nothing:
       evaluateArguments(expr);
       return literal(kInt, 0);
+    case LibraryFunction::Kind::Beyond:
+      evaluateArguments(expr);
+      endBeyond(builder_, function.description.substr(7));
+      return literal(kInt, 0);
     case LibraryFunction::Kind::Refused:
     case LibraryFunction::Kind::Translated:
     case LibraryFunction::Kind::Model: break;

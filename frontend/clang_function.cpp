@@ -82,7 +82,7 @@ FunctionLowering::FunctionLowering(UnitLowering& unit, const clang::FunctionDecl
       unit_(unit),
       types_(unit.types()),
       builder_(context_.builder),
-      isMain_(definition->hasExternalFormalLinkage() && symbolOf(definition) == "main") {}
+      isMain_(definition->hasExternalFormalLinkage() && symbolOf(definition) == unit.program().mainName) {}
 
 Function FunctionLowering::run() {
   const std::string name = libraryNameOf(context_.definition);

@@ -57,8 +57,9 @@ class LibraryCalls {
   Atomics& atomics_;
 };
 
-// An end that is no violation, and lets nothing be proved: what happens here is not known.
+// An end that is no violation, and lets nothing be proved if a run gets there: what is beyond is not followed.
 void endBeyond(FunctionBuilder& builder, const std::string& what);
+
 // A function that must not be called, whether the program defines it or not.
 bool isError(const std::string& name);
 

@@ -14,11 +14,13 @@
 #include <llvm/Support/CrashRecoveryContext.h>
 #include <pthread.h>
 
+#include <algorithm>
 #include <exception>
 #include <filesystem>
 #include <fstream>
 #include <functional>
 
+#include "frontend/clang_entry.h"
 #include "frontend/clang_arguments.h"
 #include "frontend/clang_nesting.h"
 #include "frontend/clang_pragmas.h"
@@ -161,7 +163,7 @@ clang::tooling::FixedCompilationDatabase commandsFor(const std::string& file, co
                                                      const clang::tooling::CompilationDatabase* database) {
   std::vector<std::string> arguments = ourArguments(file, options);
   std::string directory = ".";
-  if (database) {
+  if (database && std::ranges::find(options.stubs, file) == options.stubs.end()) {
     const auto command = buildCommand(file, *database);
     directory = command.Directory;
     arguments.insert(arguments.end(), command.CommandLine.begin(), command.CommandLine.end());
@@ -172,12 +174,14 @@ clang::tooling::FixedCompilationDatabase commandsFor(const std::string& file, co
   return {directory, arguments};
 }
 
+// `instead`: if it is not empty, the text that is taken for the file's; it has to be there as long as the unit.
 Unit parseFile(const std::string& file, const FileName& name, const ParseOptions& options,
-               const clang::tooling::CompilationDatabase* database, Program& notes) {
+               const clang::tooling::CompilationDatabase* database, Program& notes, const std::string& instead = {}) {
   refuseDeepNesting(contentOf(file), file);
   const clang::tooling::FixedCompilationDatabase commands = commandsFor(file, options, database);
   auto tool = std::make_unique<clang::tooling::ClangTool>(commands, std::vector{name.absolute});
   tool->mapVirtualFile(kMissingHeader, "");
+  if (!instead.empty()) tool->mapVirtualFile(name.absolute, instead);
   ErrorCollector errors(name);
   tool->setDiagnosticConsumer(&errors);
   tool->setPrintErrorMessage(false);
@@ -208,19 +212,39 @@ Unit parseModels(const ParseOptions& options, const ProgramLowering& program) {
   return unit;
 }
 
+MadeEntry entryOf(const std::vector<std::string>& files, const std::vector<Unit>& units, const Entry& entry) {
+  std::vector<clang::ASTContext*> contexts;
+  for (const Unit& unit : units) contexts.push_back(&unit->getASTContext());
+  return makeEntry(entry, files, contexts);
+}
+
+const char* aboutEntry(const Entry& entry) {
+  return entry.arguments ? "the arguments of the program are those of --args"
+                         : "functions that are called from outside get any numbers, and pointers to one object of each type, in which "
+                           "pointers are null; other pointers that they get are null";
+}
+
 Program parseFiles(const std::vector<std::string>& files, const ParseOptions& options, const char* stackEnd) {
   const auto database = options.compileCommands.empty() ? nullptr : databaseIn(options.compileCommands);
+  std::string withMain;  // a unit refers to it
   std::vector<Unit> units;
   ProgramLowering program(stackEnd, options);
   Program notes;  // what is known before anything is lowered
-  for (const std::string& file : files) {
-    const FileName name{clang::tooling::getAbsolutePath(file), file};
-    units.push_back(parseFile(file, name, options, database.get(), notes));
-    const OverflowRule overflow = overflowRule(units.back()->getASTContext());
-    if (units.size() > 1 && overflow != program.overflow())
-      throw InputError({file}, "is compiled with another rule for signed overflow (-fwrapv, -ftrapv) than the files before it");
+  const auto nameOf = [](const std::string& file) { return FileName{clang::tooling::getAbsolutePath(file), file}; };
+  for (const std::string& file : files) units.push_back(parseFile(file, nameOf(file), options, database.get(), notes));
+  if (options.entry.isMade()) {
+    const MadeEntry made = entryOf(files, units, options.entry);
+    withMain = contentOf(files[made.file]) + made.text;
+    units[made.file] = parseFile(files[made.file], nameOf(files[made.file]), options, database.get(), notes, withMain);
+    program.setMain(kMadeMain);
+    notes.assumptions.insert({"entry", std::nullopt, aboutEntry(options.entry), true});
+  }
+  for (std::size_t i = 0; i < units.size(); ++i) {
+    const OverflowRule overflow = overflowRule(units[i]->getASTContext());
+    if (i > 0 && overflow != program.overflow())
+      throw InputError({files[i]}, "is compiled with another rule for signed overflow (-fwrapv, -ftrapv) than the files before it");
     program.setOverflow(overflow);
-    program.addUnit(units.back()->getASTContext(), name, false);
+    program.addUnit(units[i]->getASTContext(), nameOf(files[i]), false);
   }
   units.push_back(parseModels(options, program));
   program.addUnit(units.back()->getASTContext(), FileName{"models.c", "models.c"}, true);

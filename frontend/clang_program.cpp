@@ -228,19 +228,48 @@ void ProgramLowering::lowerFunctions() {
   while (!context_.toLower.empty()) {
     const FunctionDefinition next = context_.toLower.front();
     context_.toLower.pop_front();
-    Function lowered = lowerFunction(*next.unit, next.function);
-    lowered.library = next.unit->isModel();
-    const auto* mark = lowered.library ? next.function->getAttr<clang::AnnotateAttr>() : nullptr;  // in models/prelude.h
-    lowered.calculates = mark && mark->getAnnotation() == "calculates";
-    lowered.runsEnd = mark && mark->getAnnotation() == "runs the end";
-    lowered.isCancellation = mark && mark->getAnnotation() == "cancellation";
-    context_.program.functions[context_.functions.at(next.function->getCanonicalDecl()).index] = std::move(lowered);
+    context_.collectRefusals([&] { lower(next); });
   }
 }
 
+void ProgramLowering::lower(const FunctionDefinition& definition) {
+  Function lowered = lowerFunction(*definition.unit, definition.function);
+  lowered.library = definition.unit->isModel();
+  const auto* mark = lowered.library ? definition.function->getAttr<clang::AnnotateAttr>() : nullptr;  // in models/prelude.h
+  lowered.calculates = mark && mark->getAnnotation() == "calculates";
+  lowered.runsEnd = mark && mark->getAnnotation() == "runs the end";
+  lowered.isCancellation = mark && mark->getAnnotation() == "cancellation";
+  context_.program.functions[context_.functions.at(definition.function->getCanonicalDecl()).index] = std::move(lowered);
+}
+
+// After a refusal nothing is built any more, so what is wrong because something is missing does not matter.
+void ProgramContext::collectRefusals(const std::function<void()>& work) {
+  try {
+    work();
+  } catch (const logic::InputError& e) {
+    const auto isSame = [&](const logic::InputError& known) { return std::string_view(known.what()) == e.what(); };
+    if (std::ranges::none_of(refusals, isSame)) refusals.push_back(e);
+  } catch (const std::logic_error&) {
+    if (refusals.empty()) throw;
+  }
+}
+
+namespace {
+
+// All at once, so that nobody has to come back for the next one.
+void refuseAll(const std::vector<logic::InputError>& refusals) {
+  if (refusals.empty()) return;
+  if (refusals.size() == 1) throw refusals.front();
+  std::string text;
+  for (const logic::InputError& each : refusals) text += fmt::format("{}\nredcomp: ", each.what());
+  throw logic::InputError({}, fmt::format("{}{} places are refused", text, refusals.size()));
+}
+
+}  // namespace
+
 Program ProgramLowering::run(const std::string& file) {
   refuseClashes();
-  const auto main = context_.functionsByName.find("main");
+  const auto main = context_.functionsByName.find(context_.mainName);
   if (main == context_.functionsByName.end()) throw logic::InputError({file}, "the program has no function main");
   Program& program = context_.program;
   context_.effects = std::make_shared<ProgramEffects>(context_);
@@ -251,6 +280,7 @@ Program ProgramLowering::run(const std::string& file) {
     lowerFunctions();
     addKnownToOthers(context_);
   } while (!context_.toLower.empty() || addThreadStarts(context_));
+  refuseAll(context_.refusals);
   finishExternalFunctions(context_);
   for (const std::string& each : calculatesWithHandles(program, false)) {
     program.incomplete.push_back(each);

@@ -14,6 +14,7 @@
 #include <clang/Basic/SourceManager.h>
 
 #include <deque>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -90,7 +91,11 @@ struct ProgramContext {
   std::unordered_map<std::string, std::pair<VariableDefinition, ObjectId>> externalObjects = {};  // defined nowhere
   std::unordered_map<std::string, int> globalNames = {};                     // how many globals have the name
   std::deque<FunctionDefinition> toLower = {};
+  const char* mainName = "main";                 // where the program begins
+  std::vector<logic::InputError> refusals = {};  // what is not supported
 
+  // Does the work; what is refused in it is noted, and the rest goes on.
+  void collectRefusals(const std::function<void()>& work);
   // Whether mutexes are more than free or taken, because of what the units say that have been added or of options.
   bool mutexesHaveKinds() const { return options.checkLocks || kindsUsed; }
   // Whether the program calls functions of the library on objects of the type: pthread_mutex_... for pthread_mutex_t.
@@ -113,6 +118,7 @@ class ProgramLowering {
   bool readsErrno() const { return context_.referenced.contains("__errno_location"); }
   bool hasOneReader() const { return context_.hasOneReader(); }
   OverflowRule overflow() const { return context_.program.overflow; }
+  void setMain(const char* name) { context_.mainName = name; }
   void setOverflow(OverflowRule rule) { context_.program.overflow = rule; }
   const ThreadEnds& ends() const { return context_.ends; }
   bool registersForExit() const { return context_.referenced.contains("atexit") || context_.referenced.contains("on_exit"); }
@@ -121,6 +127,7 @@ class ProgramLowering {
 
  private:
   void lowerFunctions();
+  void lower(const FunctionDefinition& definition);
   void index(UnitLowering& unit);
   void indexFunction(UnitLowering& unit, const clang::FunctionDecl* definition);
   void indexConstructor(UnitLowering& unit, const clang::FunctionDecl* definition);

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <sstream>
 #include <unordered_set>
 
 #include "frontend/clang_assertions.h"
@@ -35,6 +36,7 @@ bool isOfOuterBlock(const clang::VarDecl* variable, const clang::Stmt* body) {
     return declares && std::find(declares->decl_begin(), declares->decl_end(), variable) != declares->decl_end();
   });
 }
+constexpr const char* kByAssembly = "what assembly code does";
 
 // What can be havocked: a number.
 bool isNumber(const Type& type) {
@@ -44,7 +46,7 @@ bool isNumber(const Type& type) {
 }  // namespace
 
 Statements::Statements(FunctionParts& parts)
-    : context_(parts.context), unit_(parts.context.unit), types_(parts.context.unit.types()),
+    : parts_(parts), unit_(parts.context.unit), types_(parts.context.unit.types()),
       builder_(parts.context.builder), expressions_(parts.expressions), aggregates_(parts.aggregates) {}
 
 void Statements::finish() {
@@ -56,7 +58,7 @@ void Statements::finish() {
 
 void Statements::statement(const clang::Stmt* stmt) {
   if (!stmt) return;
-  unit_.checkStack(context_.definition->getLocation());
+  unit_.checkStack(parts_.context.definition->getLocation());
   if (const auto* expr = llvm::dyn_cast<clang::Expr>(stmt)) {
     const auto scope = builder_.statementScope();
     builder_.setOrigin(unit_.origin(stmt->getSourceRange()));
@@ -67,7 +69,9 @@ void Statements::statement(const clang::Stmt* stmt) {
     case clang::Stmt::CompoundStmtClass: {
       const std::size_t alive = cleanups_.size();
       ++blocks_;
-      for (const clang::Stmt* part : llvm::cast<clang::CompoundStmt>(stmt)->body()) statement(part);
+      for (const clang::Stmt* part : llvm::cast<clang::CompoundStmt>(stmt)->body())
+        if (llvm::isa<clang::DeclStmt>(part)) statement(part);  // if it is refused, what follows is not looked at
+        else unit_.program().collectRefusals([&] { statement(part); });
       --blocks_;
       return closeScope(alive);
     }
@@ -110,13 +114,51 @@ void Statements::label(const clang::LabelStmt* stmt) {
   statement(stmt->getSubStmt());
 }
 
-// A barrier for the compiler, such as asm volatile("" ::: "memory"), does nothing; other code is not understood.
+// The instructions of assembly code, one after the other: "lock; cmpxchgl %2, %1" is lock, cmpxchgl.
+std::vector<std::string> instructionsOf(const std::string& code) {
+  std::vector<std::string> found;
+  std::istringstream lines(code);
+  for (std::string line; std::getline(lines, line);) {
+    std::istringstream parts(line);
+    for (std::string part; std::getline(parts, part, ';');) {
+      std::istringstream words(part);
+      for (std::string word; words >> word;) {
+        found.push_back(word);
+        if (word != "lock" && word != "rep") break;
+      }
+    }
+  }
+  return found;
+}
+
+// A barrier for the compiler, such as asm volatile("" ::: "memory"), and what orders memory do nothing. Of other code it is not
+// known what it does with its operands.
 void Statements::assembly(const clang::GCCAsmStmt* stmt) {
-  const std::string code = stmt->generateAsmString(unit_.context());
-  static const std::unordered_set<std::string> kHarmless{"",        "nop",    "pause",  "rep; nop",
-                                                         "rep;nop", "mfence", "lfence", "sfence"};
-  if (kHarmless.contains(code) && stmt->getNumOutputs() == 0) return;
-  unit_.unsupported(stmt, "assembly code");
+  const std::vector<std::string> code = instructionsOf(stmt->generateAsmString(unit_.context()));
+  static const std::unordered_set<std::string> kHarmless{"nop", "pause", "rep", "mfence", "lfence", "sfence", "yield", "isb", "dmb"};
+  const bool harmless = std::ranges::all_of(code, [&](const std::string& each) { return kHarmless.contains(each); });
+  if (harmless && stmt->getNumOutputs() == 0) return;
+  if (stmt->isAsmGoto()) unit_.unsupported(stmt, "assembly code that jumps");
+  unit_.assuming("assembly", "assembly code changes its operands, and what they point to, only", stmt->getBeginLoc(),
+                 UnitLowering::RestsOnIt::EveryVerdict);
+  for (const clang::Expr* input : stmt->inputs()) assemblyInput(input);
+  for (const clang::Expr* output : stmt->outputs()) assemblyOutput(output);
+}
+
+void Statements::assemblyInput(const clang::Expr* input) {
+  const clang::QualType type = input->getType();
+  if (input->isLValue() && types_.isAggregate(type)) return;
+  const ExprPtr value = expressions_.valueNow(input);
+  if (type->isPointerType() && !unit_.isNull(input) && !type->getPointeeType()->isFunctionType() && !type->getPointeeType().isConstQualified())
+    parts_.externals.anyNumberOfTimes(
+        [&] { parts_.externals.forgetPointed(input, value, kByAssembly, {.reaches = false, .whole = true}); });
+}
+
+void Statements::assemblyOutput(const clang::Expr* output) {
+  const clang::Expr* inner = output->IgnoreParens();
+  if (types_.isAggregate(inner->getType())) unit_.unsupported(output, "structure that assembly code changes");
+  Place place = parts_.places.place(inner);
+  builder_.assign(place, builder_.unknownValue(builder_.typeOf(place), kByAssembly));
 }
 
 // A test as a statement of its own.
@@ -250,7 +292,7 @@ ExprPtr Statements::caseTest(const ExprPtr& selector, const clang::CaseStmt* stm
 void Statements::switchCase(const clang::SwitchCase* stmt) {
   const std::size_t alive = breakTargets_.back().alive;
   if (hasCleanups(alive)) unit_.unsupported(stmt, "case in the scope of a variable with a cleanup");
-  for (std::size_t i = alive; i < cleanups_.size(); ++i) builder_.mark(context_.locals.at(cleanups_[i].variable), false);  // jumped over
+  for (std::size_t i = alive; i < cleanups_.size(); ++i) builder_.mark(parts_.context.locals.at(cleanups_[i].variable), false);  // jumped over
   const NodeId here = cases_.at(stmt);
   builder_.jump(here);
   builder_.continueAt(here);
@@ -262,7 +304,7 @@ void Statements::returnStatement(const clang::ReturnStmt* stmt) {
   builder_.setOrigin(unit_.origin(stmt->getSourceRange()));
   if (const clang::Expr* returned = stmt->getRetValue()) {
     if (returned_.address)
-      aggregates_.storeAggregate(pointee(returned_.address, context_.definition->getReturnType()), returned);
+      aggregates_.storeAggregate(pointee(returned_.address, parts_.context.definition->getReturnType()), returned);
     else if (returned_.local && !returned->getType()->isVoidType())
       expressions_.store(Place{*returned_.local, nullptr}, returned);
     else expressions_.discard(returned);
@@ -276,7 +318,7 @@ void Statements::returnStatement(const clang::ReturnStmt* stmt) {
 void Statements::cleanUp(std::size_t alive) {
   for (std::size_t i = cleanups_.size(); i-- > alive;) {
     if (cleanups_[i].cleanup) callCleanup(cleanups_[i].variable);
-    else builder_.emit(BlockLocal{context_.locals.at(cleanups_[i].variable), true});
+    else builder_.emit(BlockLocal{parts_.context.locals.at(cleanups_[i].variable), true});
   }
 }
 
@@ -286,7 +328,7 @@ void Statements::callCleanup(const clang::VarDecl* variable) {
   if (!definition.unit || types_.isAggregate(function->getReturnType()))
     unit_.unsupported(variable->getLocation(), fmt::format("cleanup by the function '{}'", function->getNameAsString()));
   builder_.setOrigin(unit_.origin(variable->getSourceRange()));
-  const ExprPtr address = addressOf(context_.locals.at(variable), 0, nullptr);
+  const ExprPtr address = addressOf(parts_.context.locals.at(variable), 0, nullptr);
   builder_.emit(CallFunction{unit_.function(definition), {address}, std::nullopt});
 }
 
@@ -297,8 +339,8 @@ bool Statements::hasCleanups(std::size_t alive) const {
 // Gotos may lead into blocks and out of them: where there are such, it is not followed when such variables end.
 void Statements::beginInBlock(const clang::VarDecl* variable, ObjectId object) {
   builder_.markNested(object);
-  if (!hasLabels_) hasLabels_ = hasLabel(context_.definition->getBody());
-  if (!checksMemory(unit_) || *hasLabels_ || !context_.inMemory.contains(variable)) return;
+  if (!hasLabels_) hasLabels_ = hasLabel(parts_.context.definition->getBody());
+  if (!checksMemory(unit_) || *hasLabels_ || !parts_.context.inMemory.contains(variable)) return;
   builder_.mark(object, true);
   builder_.emit(BlockLocal{object, false});
   cleanups_.push_back({variable, false});
@@ -331,11 +373,11 @@ void Statements::localVariable(const clang::VarDecl* variable) {
   keepLength(variable);
   const Layout& layout = types_.layout(variable->getType(), variable->getLocation());
   // Members of unions are accessed by their addresses.
-  if (hasOverlaps(layout, types_.pointerBits())) context_.inMemory.insert(variable);
-  const ObjectId object = context_.addObject(variable->getNameAsString(), layout, unit_.locate(variable->getLocation()),
-                                    context_.inMemory.contains(variable));
-  context_.locals[variable] = object;
-  if (blocks_ > 1 || !isOfOuterBlock(variable, context_.definition->getBody())) beginInBlock(variable, object);
+  if (hasOverlaps(layout, types_.pointerBits())) parts_.context.inMemory.insert(variable);
+  const ObjectId object = parts_.context.addObject(variable->getNameAsString(), layout, unit_.locate(variable->getLocation()),
+                                    parts_.context.inMemory.contains(variable));
+  parts_.context.locals[variable] = object;
+  if (blocks_ > 1 || !isOfOuterBlock(variable, parts_.context.definition->getBody())) beginInBlock(variable, object);
   for (const Leaf& leaf : builder_.object(object).leaves)
     if (isNumber(builder_.typeOf(leaf.variable))) scalars_.push_back(std::get<LocalId>(leaf.variable));
   const clang::Expr* initialiser = variable->getInit();
@@ -379,7 +421,7 @@ void Statements::keepLength(const clang::VarDecl* variable) {
   if (expressions_.hasEffects(array->getSizeExpr())) return;  // they have happened
   const LocalId length = builder_.addLocal(variable->getNameAsString() + "$length", kIndex, unit_.locate(variable->getLocation()));
   builder_.assign(Place{length, nullptr}, convert(kIndex, expressions_.value(array->getSizeExpr())));
-  context_.lengths[variable] = length;
+  parts_.context.lengths[variable] = length;
 }
 
 void Statements::uninitialised(ObjectId object, const Layout& layout) {

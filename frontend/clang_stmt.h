@@ -70,6 +70,8 @@ class Statements {
   void switchCase(const clang::SwitchCase* stmt);
   void returnStatement(const clang::ReturnStmt* stmt);
   void assembly(const clang::GCCAsmStmt* stmt);
+  void assemblyInput(const clang::Expr* input);
+  void assemblyOutput(const clang::Expr* output);
   NodeId labelNode(const clang::LabelDecl* label);
   void label(const clang::LabelStmt* stmt);
   void gotoStatement(const clang::GotoStmt* stmt);
@@ -83,7 +85,7 @@ class Statements {
   void localVariable(const clang::VarDecl* variable);
   void uninitialised(ObjectId object, const Layout& layout);
 
-  FunctionContext& context_;
+  FunctionParts& parts_;
   UnitLowering& unit_;
   UnitTypes& types_;
   FunctionBuilder& builder_;

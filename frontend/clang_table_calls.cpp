@@ -50,6 +50,8 @@ TableCalls::TableCalls(FunctionParts& parts)
 
 ExprPtr TableCalls::call(const clang::CallExpr* expr, const LibraryFunction& function, const Wanted& wanted) {
   refuseToFollow(expr, function);
+  if (!function.effects.assumes.empty())
+    unit_.assuming(function.effects.assumes, assumedAway(function.effects.assumes), expr->getBeginLoc(), UnitLowering::RestsOnIt::EveryVerdict);
   const std::vector<ExprPtr> values = argumentsOf(expr, function);
   if (checksMemory(unit_)) check(expr, function, values);
   accesses_.access(expr, function, values);
@@ -69,12 +71,16 @@ void TableCalls::assumeReturn(const clang::CallExpr* expr, const LibraryFunction
 void TableCalls::refuseToFollow(const clang::CallExpr* expr, const LibraryFunction& function) {
   const auto given = [&](unsigned index) { return index < expr->getNumArgs() && !unit_.isNull(expr->getArg(index)); };
   for (const unsigned index : function.effects.calls)
-    if (given(index))
-      unit_.leftOut(expr->getArg(index)->getExprLoc(), fmt::format("'{}' calls a function of the program", function.name));
+    if (given(index)) leaveOut(expr->getArg(index), fmt::format("'{}' calls a function of the program", function.name));
   for (const unsigned index : function.effects.keeps)
-    if (given(index))
-      unit_.leftOut(expr->getArg(index)->getExprLoc(), fmt::format("'{}' uses memory of the program later on", function.name));
+    if (given(index)) leaveOut(expr->getArg(index), fmt::format("'{}' uses memory of the program later on", function.name));
   if (function.effects.prints) refuseCountedOutput(unit_, expr, true);
+}
+
+// Nothing is proved, and nothing claimed of runs that get here.
+void TableCalls::leaveOut(const clang::Expr* argument, const std::string& why) {
+  unit_.incomplete(argument->getExprLoc(), why);
+  builder_.approximate(why);
 }
 
 std::vector<ExprPtr> TableCalls::argumentsOf(const clang::CallExpr* expr, const LibraryFunction& function) {
@@ -168,7 +174,8 @@ ExprPtr TableCalls::result(const clang::CallExpr* expr, const LibraryFunction& f
   const LibraryEffects& effects = function.effects;
   if (effects.returns && *effects.returns < values.size() && expr->getType()->isPointerType())
     return conditional(PointerType{}, builder_.unknownValue(kInt, why), values[*effects.returns], literal(PointerType{}, 0));
-  if (!wanted.value || !expr->getType()->isIntegerType()) return calls_.nondeterministic(expr, {wanted.value, nullptr}, why);
+  const bool isKnownPointer = effects.usually && expr->getType()->isPointerType();
+  if (!wanted.value || !(expr->getType()->isIntegerType() || isKnownPointer)) return calls_.nondeterministic(expr, {wanted.value, nullptr}, why);
   const Type type = types_.type(expr);
   const Place result{builder_.temporary(type), nullptr};
   const NodeId unusual = builder_.newNode(), after = builder_.newNode();

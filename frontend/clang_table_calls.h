@@ -38,6 +38,7 @@ class TableCalls {
   void checkBy(const char* model, std::vector<ExprPtr> arguments);
   void assumeReturn(const clang::CallExpr* expr, const LibraryFunction& function);
   void refuseToFollow(const clang::CallExpr* expr, const LibraryFunction& function);
+  void leaveOut(const clang::Expr* argument, const std::string& why);
   void write(const clang::CallExpr* expr, const LibraryFunction& function, const std::vector<ExprPtr>& values);
   ExprPtr result(const clang::CallExpr* expr, const LibraryFunction& function, const std::vector<ExprPtr>& values,
                  const Wanted& wanted);

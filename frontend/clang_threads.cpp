@@ -262,7 +262,8 @@ bool ThreadCalls::endCall(const clang::CallExpr* expr, const std::string& name, 
   } else if (name == "pthread_setcanceltype" && ends.cancelled) {
     clang::Expr::EvalResult type;
     if (!unit_.argument(expr, 0)->EvaluateAsInt(type, unit_.context()) || !type.Val.getInt().isZero())
-      unit_.unsupported(expr, "asynchronous cancellation");
+      unit_.assuming("cancellation", "threads are cancelled at cancellation points only, also if they may be at any time",
+                     expr->getBeginLoc(), UnitLowering::RestsOnIt::EveryVerdict);
     return false;
   } else {
     return false;

@@ -18,7 +18,8 @@ using Kind = LibraryFunction::Kind;
 Kind kindOf(const std::string& word, const std::string& line) {
   static const std::map<std::string, Kind> kKinds{{"translated", Kind::Translated}, {"model", Kind::Model},
                                                   {"nothing", Kind::Nothing},       {"ends", Kind::Ends},
-                                                  {"effects", Kind::Effects},       {"refused", Kind::Refused}};
+                                                  {"effects", Kind::Effects},       {"beyond", Kind::Beyond},
+                                                  {"refused", Kind::Refused}};
   const auto found = kKinds.find(word);
   if (found == kKinds.end()) refuse(line);
   return found->second;
@@ -68,6 +69,7 @@ void readEffect(std::istringstream& words, LibraryEffects& effects, const std::s
   else if (what == "result") readRange(of, effects, line);
   else if (what == "static") effects.ownMemory = true;
   else if (what == "prints") effects.prints = true;
+  else if (what == "assumes") effects.assumes = of;
   else if (what == "slow") effects.slow = true;
   else if (what == "blocks") effects.blocks = true;
   else refuse(line);
@@ -101,12 +103,20 @@ void readLine(const std::string& line, const std::string& header, std::vector<Li
   effects.setsErrno = known && (rest == "errno" || rest == "errno, parts");
   effects.inParts = known && (rest == "parts" || rest == "errno, parts");
   const bool isSaid = effects.setsErrno || effects.inParts;
-  if ((kind == Kind::Refused) == rest.empty() && kind != Kind::Effects && !isSaid) refuse(line);
+  if ((kind == Kind::Refused || kind == Kind::Beyond) == rest.empty() && kind != Kind::Effects && !isSaid) refuse(line);
   std::istringstream names(line.substr(0, colon));
   for (std::string name; names >> name;) into.push_back({name, header, kind, description, effects});
 }
 
 }  // namespace
+
+const std::string& assumedAway(const std::string& kind) {
+  static const std::map<std::string, std::string> kAssumedAway{
+      {"signals", "no signal arrives: handlers are not run, and nothing is interrupted"},
+      {"processes", "processes that are made by fork, and programs that are run by exec, share no memory with the program"},
+      {"system-calls", "calls by syscall() change no memory of the program"}};
+  return kAssumedAway.at(kind);
+}
 
 std::vector<LibraryFunction> readLibraryTable(std::string_view text) {
   std::vector<LibraryFunction> functions;

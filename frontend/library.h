@@ -36,10 +36,11 @@ struct LibraryEffects {
   bool prints = false;                 // a format is printed
   bool slow = false;                   // it may wait for what is outside of the program
   bool blocks = false;                 // it may wait for what the program itself does
+  std::string assumes = {};            // what its users have to assume: a kind of kAssumedAway (library.cpp)
 };
 
 struct LibraryFunction {
-  enum class Kind { Translated, Model, Nothing, Ends, Effects, Refused };
+  enum class Kind { Translated, Model, Nothing, Ends, Effects, Refused, Beyond };
   std::string name;
   std::string header;
   Kind kind;
@@ -53,6 +54,9 @@ std::vector<LibraryFunction> readLibraryTable(std::string_view text);
 const std::string& libraryTableText();                      // library.txt
 const std::vector<LibraryFunction>& libraryTable();         // in its order
 const LibraryFunction* libraryFunction(std::string_view name);  // null: it is not in the table
+
+// The text of an assumption that the table names: "no signal arrives".
+const std::string& assumedAway(const std::string& kind);
 
 // For `--list-library`: a line for each function, by header.
 std::string printLibraryTable();

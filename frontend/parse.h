@@ -4,6 +4,7 @@
 // cannot reach is parsed, and otherwise not looked at.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,14 @@ enum class Architecture { Bits32, Bits64 };
 // What functions without a body may change: nothing, what their arguments point to, or also every object with external
 // linkage and whatever has been given to such a function before.
 enum class ExternalEffects { Pure, Arguments, Globals };
+
+// Where the program begins, if not with its own main.
+struct Entry {
+  std::string function = {};                              // called first, with any arguments
+  std::vector<std::string> threads = {};                  // then these are run as threads: "f", or "f:2" for two of them
+  std::optional<std::vector<std::string>> arguments = {};  // of main, after the program's name
+  bool isMade() const { return !function.empty() || !threads.empty() || arguments; }
+};
 
 struct ParseOptions {
   std::vector<std::string> clangArguments = {};      // after ours: "-Iinclude", "-DN=3"
@@ -32,6 +41,8 @@ struct ParseOptions {
   bool volatileIsAtomic = false;                     // accesses to volatile objects do not race with one another
   bool convertsFloats = false;                       // an error: a number that is too large for the integer it is converted to
   bool marksAssertions = false;                      // so is reaching an assertion, whether it fails or not
+  std::vector<std::string> stubs = {};               // among the files: not of the program, so in no compile_commands.json
+  Entry entry = {};
 };
 
 // The messages of marked assertions begin with it; what is asserted follows.

@@ -33,6 +33,7 @@ struct BuildOptions {
   bool leaks = false;              // memory that has not been freed when the program ends is an error
   int maxCreations = 100;          // creations by one statement that unrolling may make; beyond, the loop is kept
   int maxThreads = 2000;           // further creations are not followed, and the system is incomplete
+  int maxRecursion = 5;            // calls of a function inside of each other, where arguments do not tell how many there are
   int maxVariants = 2000;          // copies of one statement that unrolling may make; beyond, the loop is kept
   int maxLocations = 2'000'000;    // of a thread; beyond, the program is refused as too large
   std::function<void()> tick = [] {};  // called again and again while the system is built; what it throws ends that

@@ -19,6 +19,7 @@ using logic::InputError;
 namespace {
 
 constexpr int kMaxRecursion = 200;
+constexpr std::size_t kManyLocations = 100'000;
 
 }  // namespace
 
@@ -48,14 +49,34 @@ void CallStatements::operator()(const CallFunction& stmt) {
                            [&](LocationId from, FunctionId callee) { callFrom(from, stmt, callee); });
 }
 
-// The functions whose address is taken that can be called so.
+namespace {
+
+// Whether a parameter can be given so: by a function of another type the behaviour is undefined.
+bool isLike(const frontend::Type& parameter, const frontend::Type& argument) {
+  if (std::holds_alternative<frontend::ThreadHandleType>(parameter) || std::holds_alternative<frontend::ThreadHandleType>(argument)) return true;
+  const auto* left = std::get_if<frontend::IntegerType>(&parameter);
+  const auto* right = std::get_if<frontend::IntegerType>(&argument);
+  return left && right ? left->bits == right->bits : parameter.index() == argument.index();
+}
+
+bool fits(const Function& function, const CallFunction& stmt) {
+  if (function.parameters.size() != stmt.arguments.size() || (stmt.result && !function.result)) return false;
+  for (std::size_t i = 0; i < stmt.arguments.size(); ++i)
+    if (!isLike(function.locals[function.parameters[i].index].type, stmt.arguments[i]->type)) return false;
+  return true;
+}
+
+}  // namespace
+
+// The functions whose address is taken that can be called so; if there is none, those with so many parameters.
 std::vector<FunctionId> CallStatements::candidates(const CallFunction& stmt) const {
-  std::vector<FunctionId> fitting;
+  std::vector<FunctionId> fitting, others;
   for (const FunctionId id : context_.pointedFunctions) {
     const Function& function = context_.program[id];
-    if (function.parameters.size() == stmt.arguments.size() && (!stmt.result || function.result)) fitting.push_back(id);
+    if (fits(function, stmt)) fitting.push_back(id);
+    else if (function.parameters.size() == stmt.arguments.size() && (!stmt.result || function.result)) others.push_back(id);
   }
-  return fitting;
+  return fitting.empty() ? others : fitting;
 }
 
 void CallStatements::callFrom(LocationId from, const CallFunction& stmt, FunctionId function) {
@@ -64,7 +85,9 @@ void CallStatements::callFrom(LocationId from, const CallFunction& stmt, Functio
     throw InputError(stack_.shownAt().source,
                      fmt::format("unsupported: call of '{}' with another number of arguments", callee.name));
   if (callee.isCancellation && isEnding()) return;  // one that ends cannot be cancelled any more
-  const Activation activation = activationOf(function, stmt);
+  const auto activated = activationOf(function, stmt);
+  if (!activated) return endBeyond(from, callee.name);
+  const Activation activation = *activated;
   from = noteLifetime(from, activation, false);
   const Scope caller = stack_.here();
   Effect pass = steps_.effect();
@@ -82,6 +105,17 @@ void CallStatements::callFrom(LocationId from, const CallFunction& stmt, Functio
   const int frame = stack_.frameFor(*now_.edge, activation);
   const ControlPoint entry{frame, callee.entry.index, now_.point.atomicDepth + (callee.atomic ? 1 : 0), pass.known};
   steps_.add(from, points_.locate(entry), pass);
+}
+
+// Nothing is claimed of runs that get here, and nothing is proved if there are any.
+void CallStatements::endBeyond(LocationId from, const std::string& function) {
+  const std::string what = fmt::format("recursion of the function '{}' to a depth that is not known", function);
+  const frontend::Edge& edge = stack_.reportedAt();
+  const LocationId beyond = points_.newLocation(false);
+  built_.errors.push_back({{{plan_.id, beyond}}, logic::boolean(true), what, edge.source});
+  Effect stop = steps_.effect();
+  stop.approximates = what;
+  steps_.add(from, beyond, stop);
 }
 
 LocationId CallStatements::noteLifetime(LocationId from, const Activation& activation, bool ends) {
@@ -123,8 +157,14 @@ bool CallStatements::isEnding() const {
   return false;
 }
 
+// Through pointers that may point to many functions calls multiply, and so they do in large programs.
+int CallStatements::followedDepth(const CallFunction& call) const {
+  const bool isLarge = built_.system.locations.size() > kManyLocations;
+  return call.pointer || isLarge ? 0 : context_.options.maxRecursion;
+}
+
 // A handler or destructor may call what the thread was in when it ended.
-Activation CallStatements::activationOf(FunctionId callee, const CallFunction& call) {
+std::optional<Activation> CallStatements::activationOf(FunctionId callee, const CallFunction& call) {
   bool ends = false;
   for (int frame = now_.point.frame; frame >= 0; frame = stack_[frame].parent) {
     const Activation last = stack_[frame].activation;
@@ -139,13 +179,11 @@ Activation CallStatements::activationOf(FunctionId callee, const CallFunction& c
       const Term before = reads_.scalar({last, now_.point.known}, parameters[i]);
       advances = given.isConstant() && before.isConstant() && given != before;
     }
-    if (!advances || last.depth >= kMaxRecursion)
-      throw InputError(now_.edge->source,
-                       fmt::format("unsupported: recursion of the function '{}' to a depth that is not known",
-                                   context_.program[callee].name));
-    return {callee, last.depth + 1};
+    const int most = advances ? kMaxRecursion : followedDepth(call);
+    if (last.depth >= most) return std::nullopt;
+    return Activation{callee, last.depth + 1};
   }
-  return {callee, 0};
+  return Activation{callee, 0};
 }
 
 // ---- returns -----------------------------------------------------------------------------------------------------

@@ -27,8 +27,10 @@ class CallStatements {
   void callFrom(LocationId from, const frontend::CallFunction& stmt, frontend::FunctionId callee);
   std::vector<frontend::FunctionId> candidates(const frontend::CallFunction& stmt) const;
   bool isEnding() const;  // the thread runs what it does at its end
-  // The activation that a call makes; refuses recursion whose depth is not known.
-  Activation activationOf(frontend::FunctionId callee, const frontend::CallFunction& call);
+  // The activation that a call makes; nothing if recursion is deeper than is followed.
+  std::optional<Activation> activationOf(frontend::FunctionId callee, const frontend::CallFunction& call);
+  int followedDepth(const frontend::CallFunction& call) const;  // of recursion whose depth is not known
+  void endBeyond(LocationId from, const std::string& function);
   // A step of its own for the beginning, or end, of the locals in memory, if memory is checked. Returns where it goes on.
   LocationId noteLifetime(LocationId from, const Activation& activation, bool ends);
   Lifetime beginningOrEnd(const Activation& activation, bool ends) const;  // with the step that was added last

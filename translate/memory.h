@@ -1,4 +1,4 @@
-// Memory while threads are built: objects with their addresses (address_space.h), cells with their variables (any_cell.h),
+// Memory while threads are built: objects with their addresses (address_space.h), cells with their variables (cells.h),
 // and, here, which cells lie where in which object.
 //
 //     struct { int f; int g; } s;  int *p = &s.g;        *p:   s + 32 bits, an int   ->   the cells s.g

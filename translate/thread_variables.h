@@ -5,7 +5,7 @@
 //     thread worker, local i        worker.i            local i of f, called by worker        worker.f.i
 //     its second activation         worker.f#2.i        array t of thread handles             worker.t.0, worker.t.1
 //
-// All others are cells of memory (any_cell.h).
+// All others are cells of memory (cells.h).
 #pragma once
 
 #include <map>

@@ -132,23 +132,63 @@ test_clang_crashes() {
 }
 
 test_unsupported_assembly() {
-  printf 'int x;\nint main(void) {\n  asm("incl %%0" : "+m"(x));\n  return 0;\n}\n' >assembly.c
-  refuses assembly.c "assembly\.c:3:3: unsupported: assembly code"
+  printf 'int main(void) {\n  asm goto("jmp %%l0" : : : : a);\na:\n  return 0;\n}\n' >assembly.c
+  refuses assembly.c "assembly\.c:2:3: unsupported: assembly code that jumps"
 }
 
 test_unsupported_function() {
-  printf '#include <unistd.h>\nint main(void) {\n  fork();\n  return 0;\n}\n' >fork.c
-  refuses fork.c "fork\.c:3:3: unsupported: function 'fork': a second process is not followed"
+  printf '#include <unistd.h>\nint main(void) {\n  sbrk(0);\n  return 0;\n}\n' >sbrk.c
+  refuses sbrk.c "sbrk\.c:3:3: unsupported: function 'sbrk': memory that is made so is not followed"
 }
 
-test_unsupported_jump() {
-  printf '#include <setjmp.h>\njmp_buf b;\nint main(void) {\n  return setjmp(b);\n}\n' >jump.c
-  refuses jump.c "jump\.c:4:[0-9]+: unsupported: function '_?setjmp'"
+# All of it at once.
+test_unsupported_several() {
+  printf '#include <unistd.h>\nvoid f(void) {\n  if (sbrk(0)) return;\n  brk(0);\n}\nint main(void) {\n  f();\n  sbrk(1);\n}\n' >several.c
+  refuses several.c "several\.c:3:[0-9]+: unsupported: function 'sbrk'"
+  says "several\.c:4:3: unsupported: function 'brk'"
+  says "several\.c:8:3: unsupported: function 'sbrk'"
+  says "3 places are refused"
 }
 
-test_unsupported_recursion() {
-  printf 'int n;\nvoid f(void) {\n  if (n) f();\n}\nint main(void) {\n  f();\n  return 0;\n}\n' >recursion.c
-  refuses recursion.c "recursion\.c:3:[0-9]+: unsupported: recursion of the function 'f'"
+test_args() {
+  printf '#include <assert.h>\n#include <stdlib.h>\nint main(int c, char **v) { assert(c == 3 && v[0] && atoi(v[2]) == 12); }\n' >args.c
+  run args.c --safety --args "7 12"
+  exits_with 0
+  run args.c --safety --args "7 13"
+  exits_with 10
+}
+
+test_entry_and_threads() {
+  printf '#include <assert.h>\nstatic int x;\nvoid begin(int n) { x = n; }\nvoid *put(void *u) { x++; return 0; }\nint get(const int *p) { int y = x; assert(y == x); return y; }\n' >library.c
+  run library.c --safety --entry begin --threads-of put,get:2
+  exits_with 10
+  answers "violated: assertion y == x fails at library.c:5"
+  run library.c --safety --entry begin --threads-of get:2
+  exits_with 0
+  grep -q "assuming .*pointers to one object" out || fail "the assumption about arguments is missing"
+  run library.c --safety --threads-of nobody
+  exits_with 2
+  says "has no function nobody"
+}
+
+test_stub() {
+  printf '#include <assert.h>\nint missing(int);\nint main(void) { assert(missing(2) == 3); }\n' >user.c
+  printf 'int missing(int n) { return n + 1; }\n' >stub.c
+  run user.c --safety --stub stub.c
+  exits_with 0
+}
+
+test_project() {
+  mkdir -p p/build
+  safe_program a.c >p/a.c
+  echo "[{\"directory\": \"$work/p\", \"file\": \"a.c\", \"command\": \"cc -c a.c\"}]" >p/build/compile_commands.json
+  run --safety --project p
+  exits_with 0
+  run --safety --compile-commands p/build
+  exits_with 0
+  run --safety --project nowhere
+  exits_with 1
+  says "nowhere: has no compile_commands.json"
 }
 
 test_binary_garbage() {
