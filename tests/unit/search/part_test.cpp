@@ -57,7 +57,7 @@ void compare(unsigned seed, std::size_t frontier, Tally& tally) {
   }
   if (whole.violation || whole.reached) {
     EXPECT_EQ(violated, whole.violation.has_value()) << seed;
-    if (!violated) EXPECT_EQ(proved, whole.reached.has_value()) << seed;
+    EXPECT_TRUE(violated || proved == whole.reached.has_value()) << seed;
   }
   tally.violated += violated;
   tally.proved += proved && !violated;
@@ -66,7 +66,7 @@ void compare(unsigned seed, std::size_t frontier, Tally& tally) {
 
 TEST(SearchPart, AllPartsTogetherFindWhatOneSearchFinds) {
   Tally tally;
-  for (unsigned seed = 1; seed <= 200; ++seed) compare(seed, 1 + seed % 5, tally);
+  for (unsigned seed = 1; seed <= 300; ++seed) compare(seed, 1 + seed % 5, tally);
   EXPECT_GT(tally.violated, 20);
   EXPECT_GT(tally.proved, 20);
   EXPECT_GT(tally.parted, 20) << "the search ended before it was parted";
