@@ -12,7 +12,7 @@
 
 #include "driver/verify.h"
 #include "logic/source.h"
-#include "os/sha256.h"
+#include "os/digest.h"
 #include "os/write_file.h"
 #include "reports/told.h"
 

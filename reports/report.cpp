@@ -170,18 +170,11 @@ std::string verdictLine(const Outcome& o) {
   return "";
 }
 
-<<<<<<< HEAD:reports/report.cpp
 std::string report(const Outcome& o, const Style& style) {
   std::string text = withColour(verdictLine(o), o.verdict, style) + "\n";
+  if (o.verdict == Verdict::Inconclusive) text += adviceFor(o.reason);
   if (o.violation) text += howItHappens(*o.violation, style);
   text += othersText(o, style);
-=======
-std::string report(const Outcome& o) {
-  std::string text = verdictLine(o) + "\n";
-  if (o.verdict == Verdict::Inconclusive) text += adviceFor(o.reason);
-  if (o.violation) text += howItHappens(*o.violation);
-  text += othersText(o);
->>>>>>> e14b1a7ce13dc6185261c2a7f7f50ca2e0c9e22e:driver/report.cpp
   if (!o.ranking.empty()) text += rankingText(o.ranking);
   for (const std::string& line : logic::linesOf(o.assumptions)) text += "assuming " + line + "\n";
   for (const UnreachedAssertion& each : o.unreached) text += unreachedText(each);
@@ -196,12 +189,8 @@ std::string report(const std::vector<PropertyAnswer>& answers, double seconds, c
   std::set<std::string> assumed, advice;
   int threads = 0;
   for (const PropertyAnswer& each : answers) {
-<<<<<<< HEAD:reports/report.cpp
     text += withColour(shortVerdict(each), each.outcome.verdict, style);
-=======
-    text += shortVerdict(each);
     if (each.outcome.verdict == Verdict::Inconclusive) advice.insert(adviceFor(each.outcome.reason));
->>>>>>> e14b1a7ce13dc6185261c2a7f7f50ca2e0c9e22e:driver/report.cpp
     for (const Condition& condition : each.outcome.provided)
       if (!common.contains(condition.property)) text += "  " + conditionText(condition);
     for (const std::string& line : logic::linesOf(each.outcome.assumptions)) assumed.insert("assuming " + line + "\n");
