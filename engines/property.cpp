@@ -61,7 +61,7 @@ Question askingFor(const Question& question, const std::vector<Property>& proper
 
 bool hasSystemOfItsOwn(Property property) {
   using enum Property;
-  // Where values without initialisation are followed, memory has twins (frontend/twins.h), which nobody frees.
+  // Where values without initialisation are followed, memory has twins (frontend/unset_twins.h), which nobody frees.
   return property == Races || property == Deadlock || property == Termination || property == Uninit;
 }
 

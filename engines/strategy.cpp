@@ -1,5 +1,7 @@
 #include "engines/strategy.h"
 
+#include <algorithm>
+
 #include "passes/defer_values.h"
 #include "ts/replicate.h"
 
@@ -63,6 +65,13 @@ Entries searchesOf(const ts::ConcurrentSystem& system, const Limits& limits) {
   return passes::mayHaveOpenValues(system) && !limited ? Entries{search(0), deferredSearch()} : Entries{search(0)};
 }
 
+// Where something is approximated the bounded search would look for ever among the runs that do without: it never ends by itself.
+Entries roundsOf(const ts::ConcurrentSystem& system, int copies) {
+  const auto isExact = [](const ts::Step& step) { return step.approximates.empty(); };
+  const auto allExact = [&](const ts::ThreadSystem& thread) { return std::ranges::all_of(thread.steps, isExact); };
+  return std::ranges::all_of(system.threads, allExact) ? Entries{rounds(copies)} : Entries{};
+}
+
 Entries everything(const ts::ConcurrentSystem& system, bool foldable) {
   if (ts::hasReplicated(system))
     return {views(1), search(2, 0.5),   graph(1, 0.5), counting(1),      learningViews(1),    search(3, 0.5), graph(2),
@@ -72,7 +81,7 @@ Entries everything(const ts::ConcurrentSystem& system, bool foldable) {
   Entries first{search(0, 2), learningGraph()};
   if (passes::mayHaveOpenValues(system)) first.push_back(deferredSearch());
   first.push_back(graph(0, 2));
-  return joined(joined(first, manyAsOne), {rounds(0), symbolicGraph(), views(1), views(2)});
+  return joined(joined(joined(first, manyAsOne), roundsOf(system, 0)), {symbolicGraph(), views(1), views(2)});
 }
 
 // The engines with the lemmas that the user has asked for.
@@ -97,7 +106,7 @@ std::vector<Entry> enginesFor(const Method& method, const Limits& limits, const 
   if (method.rule == Rule::Paper) return instancesOf<PaperRule>(replicated);
   if (method.rule == Rule::Graph) return withLemmas(instancesOf<GraphRule>(replicated), method.lemmas);
   if (!system.incomplete.empty())  // no proof is possible
-    return joined({search(replicated ? 2 : 0), rounds(replicated ? 2 : 0)}, instancesOf<GraphRule>(replicated));
+    return joined(joined({search(replicated ? 2 : 0)}, roundsOf(system, replicated ? 2 : 0)), instancesOf<GraphRule>(replicated));
   return everything(system, foldable);
 }
 

@@ -1,6 +1,7 @@
 #include "translate/control_points.h"
 
 #include <algorithm>
+#include <ranges>
 
 #include "translate/call_stack.h"
 #include "translate/tracked_values.h"
@@ -64,11 +65,14 @@ void ControlPoints::limitUnrolling() {
   if (++repetitions_[{now_.point.frame, now_.edge}] > context_.options.maxCreations) noteTooManyVariants(now_.point.frame, now_.point.node);
 }
 
-// At the statement that has the most.
+// At the statement that has the most; of several with about as many, in the innermost call: values that come from a loop
+// there are carried to its callers, where other variables have as many.
 void ControlPoints::noteTooManyInAll() {
-  const auto fewer = [](const auto& a, const auto& b) { return a.second < b.second; };
-  const auto [frame, node] = std::max_element(variants_.begin(), variants_.end(), fewer)->first;
-  noteTooManyVariants(frame, node);
+  const auto most = std::ranges::max(std::views::values(variants_));
+  std::pair<int, int> place{-1, -1};
+  for (const auto& [here, count] : variants_)
+    if (10 * count >= 9 * most && (here.first > place.first || (here.first == place.first && count > variants_.at(place)))) place = here;
+  noteTooManyVariants(place.first, place.second);
 }
 
 void ControlPoints::noteTooManyVariants(int frame, int node) {

@@ -140,7 +140,7 @@ void PointsTo::hold(Node node, const Held& held) {
 // What leaves its object points nowhere, but may come back: &list->head minus the place of the member plus that again.
 bool PointsTo::isNear(const Region& region) const {
   const auto size = static_cast<std::int64_t>(addresses_[region.object].size);
-  const std::int64_t margin = addresses_.farthest();
+  const auto margin = static_cast<std::int64_t>(8 * addresses_.farthest());  // members of members are left in several moves
   return region.offset >= -margin && region.offset <= size + margin;
 }
 
