@@ -46,14 +46,7 @@ std::vector<std::string> optionsOfShards(const Options& options, const std::vect
   return kept;
 }
 
-std::vector<std::string> absolute(const std::vector<std::string>& files) {
-  std::vector<std::string> all;
-  for (const std::string& each : files) all.push_back(fs::absolute(each).lexically_normal());
-  return all;
-}
-
 sweep::Plan planOf(const Options& options, const std::vector<std::string>& words, const std::vector<ShardName>& shards) {
-  const bool here = options.limits.swarmOn == "local";
   const long memory = options.limits.memory;
   sweep::Plan plan{.tool = os::runningProgram(), .version = reports::version(), .options = optionsOfShards(options, words),
                    .clangArguments = options.semantics.clangArguments, .limits = {options.limits.time > 0 ? options.limits.time : 1e8, memory, 1},
@@ -62,7 +55,7 @@ sweep::Plan planOf(const Options& options, const std::vector<std::string>& words
   for (const ShardName& shard : shards) {
     tasks::Task task;
     task.name = shard.word;
-    task.files = here ? options.question.files : absolute(options.question.files);
+    task.files = options.question.files;  // jobs begin in this folder, too
     task.options = {"--shard", shard.word};
     plan.tasks.push_back(std::move(task));
   }

@@ -82,7 +82,7 @@ Specification parseSpecification(const std::string& text, const std::string& fil
     else join(all, one, place);
   }
   if (all.property.empty()) throw InputError({file}, "has no property");
-  all.text = text;
+  all.text = text.substr(0, text.find_last_not_of(" \n\r\t") + 1);
   return all;
 }
 

@@ -164,6 +164,15 @@ std::optional<std::pair<Region, Integer>> AddressSpace::find(const Integer& addr
   return std::pair(region, Integer(address - position * stride_));
 }
 
+std::optional<Region> AddressSpace::moved(const Region& region, std::int64_t positions) const {
+  const std::int64_t half = frontend::kTwinDistance / 2;
+  if (!program_.hasTwins || std::abs(positions) < half) return Region{region.object, region.offset + positions};
+  const std::int64_t distance = positions > 0 ? frontend::kTwinDistance : -frontend::kTwinDistance;
+  const auto twin = byBase_.find(objects_[region.object].base + distance);
+  if (twin == byBase_.end()) return std::nullopt;
+  return Region{twin->second, region.offset + positions - distance};
+}
+
 Integer AddressSpace::firstAddress(const Region& region) const {
   return (objects_[region.object].base + region.offset) * stride_;
 }

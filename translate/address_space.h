@@ -72,6 +72,8 @@ class AddressSpace {
   logic::Integer firstAddress(const Region& region) const;
   bool isValid(const Region& region) const;  // in the object, or just past its end
   Region endOf(int object) const;            // just past its end
+  // The place so many positions on: in the same object or, if it is that far, in the object's twin; nothing if that is not there.
+  std::optional<Region> moved(const Region& region, std::int64_t positions) const;
   std::uint64_t farthest() const { return farthest_; }  // bits by which pointers are moved from member to member at most
   bool holds(const Region& region, const frontend::ScalarType& type) const;  // a value of the type is in the object
   std::vector<AddressName> names() const;  // for people

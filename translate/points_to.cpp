@@ -149,8 +149,8 @@ void PointsTo::send(Node to, const Edge& edge, const std::vector<Held>& held, bo
   flag(representative(to), unknown, lost || (edge.mangled && any));
   if (edge.mangled) return;
   for (const Held& each : held) {
-    const Held there{{each.region.object, each.region.offset + edge.positions}, each.moved || edge.moves};
-    if (isNear(there.region)) hold(to, there);
+    const auto there = addresses_.moved(each.region, edge.positions);
+    if (there && isNear(*there)) hold(to, {*there, each.moved || edge.moves});
   }
 }
 
@@ -218,10 +218,10 @@ void PointsTo::add(const Contents& from, const Edge& edge, Targets& into) const 
   into.lost = into.lost || from.lost || (edge.mangled && !from.held.empty());
   if (edge.mangled) return;
   for (const Held& each : from.held) {
-    const Region there{each.region.object, each.region.offset + edge.positions};
-    if (!addresses_.isValid(there)) continue;
-    into.regions.insert(there);
-    if (each.moved || edge.moves) into.moved.insert(there);
+    const auto there = addresses_.moved(each.region, edge.positions);
+    if (!there || !addresses_.isValid(*there)) continue;
+    into.regions.insert(*there);
+    if (each.moved || edge.moves) into.moved.insert(*there);
   }
 }
 

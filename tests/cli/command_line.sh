@@ -162,7 +162,7 @@ test_entry_and_threads() {
   printf '#include <assert.h>\nstatic int x;\nvoid begin(int n) { x = n; }\nvoid *put(void *u) { x++; return 0; }\nint get(const int *p) { int y = x; assert(y == x); return y; }\n' >library.c
   run library.c --safety --entry begin --threads-of put,get:2
   exits_with 10
-  answers "violated: assertion y == x fails at library.c:5"
+  answers "violated: assertion y == x fails (0 == 1) at library.c:5"
   run library.c --safety --entry begin --threads-of get:2
   exits_with 0
   grep -q "assuming .*pointers to one object" out || fail "the assumption about arguments is missing"

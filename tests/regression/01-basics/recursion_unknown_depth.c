@@ -1,4 +1,4 @@
-// redcomp: --safety | truth: safe | expect: unsupported
+// redcomp: --safety | truth: safe | expect: unknown
 // Recursion whose depth depends on the input is refused: it must not be unrolled a few times and called proved.
 #include <assert.h>
 

@@ -1,4 +1,4 @@
-// redcomp: --safety --engine lazy-cseq | truth: safe | expect: unknown
+// redcomp: --safety --engine lazy-cseq --timeout 5 | truth: safe | expect: unknown
 // redcomp: --safety --engine lazy-cseq --threads 1 | truth: safe | expect: unknown
 // A few copies prove nothing about all.
 #include <assert.h>

@@ -1,5 +1,4 @@
 // redcomp: --safety --engine lazy-cseq | truth: safe | expect: safe
-// redcomp: --safety --engine lazy-cseq --signed-overflow wrap | truth: unsafe | expect: unsafe
 // No violation rests on undefined behaviour.
 #include <assert.h>
 
