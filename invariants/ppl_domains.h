@@ -16,6 +16,10 @@ namespace redcomp::invariants {
 
 namespace ppl = Parma_Polyhedra_Library;
 
+// When it is loaded, PPL lets the processor round upwards, for shapes of floating-point numbers, which are not used here. Others
+// in this process rely on usual rounding.
+[[maybe_unused]] static const bool roundsAsUsual = (ppl::restore_pre_PPL_rounding(), true);
+
 struct OverBudget {};
 
 class Budget {
