@@ -6,6 +6,7 @@
 
 #include "driver/verify.h"
 #include "engines/assumptions.h"
+#include "passes/seen_parts.h"
 
 namespace redcomp::driver {
 
@@ -22,10 +23,22 @@ std::vector<StageTime> since(const std::vector<StageTime>& before, std::vector<S
   return now;
 }
 
+// Who sees in which order the parts of an object are accessed races with that: without a race every order is the same.
+void assumeOrderUnseen(ts::ConcurrentSystem& system) {
+  const auto isOpen = [](const std::string& reason) { return reason.ends_with(passes::kOpenOrder); };
+  for (const std::string& each : system.incomplete) {
+    if (!isOpen(each)) continue;
+    const std::string place = each.substr(0, each.size() - passes::kOpenOrder.size());
+    system.assumptions.push_back({"data-race", {}, std::string(kMayRace) + "what is accessed in parts at " + place});
+  }
+  std::erase_if(system.incomplete, isOpen);
+}
+
 class EachProperty {
  public:
   EachProperty(const Options& options, const Reader& reader, Stages& stages)
-      : options_(options), reader_(reader), stages_(stages), open_(propertiesOf(options.question)) {}
+      : options_(options), reader_(reader), stages_(stages), open_(propertiesOf(options.question)),
+        asksRaces_(std::ranges::find(open_, Property::Races) != open_.end()) {}
 
   std::vector<PropertyAnswer> run() {
     askTogether();
@@ -67,7 +80,8 @@ class EachProperty {
     const double begin = stages_.elapsed();
     Outcome outcome;
     try {
-      const Input input = readInput(options, reader_, stages_);
+      Input input = readInput(options, reader_, stages_);
+      if (asksRaces_) assumeOrderUnseen(input.system);
       accepted_ = true;
       for (const Property each : properties) holding_[each] = whatHolds(each, options, input);
       outcome = verify(input, options, reader_, stages_);
@@ -87,6 +101,7 @@ class EachProperty {
   const Reader& reader_;
   Stages& stages_;
   std::vector<Property> open_;                // without an answer
+  const bool asksRaces_;
   std::map<Property, std::string> holding_;   // what is proved if it is
   std::exception_ptr refusal_;                // the first one
   bool accepted_ = false;                     // when it was read for one of the properties

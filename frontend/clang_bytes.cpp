@@ -7,6 +7,7 @@
 #include <regex>
 
 #include "frontend/clang_function.h"
+#include "frontend/clang_passed.h"
 #include "frontend/clang_locks.h"
 #include "frontend/clang_names.h"
 #include "frontend/expr.h"
@@ -204,7 +205,8 @@ ExprPtr BytesCalls::copyMemory(const clang::CallExpr* expr, const Copy& copy) {
     return copy.returnsEnd ? endOf({first, to, count}, expr) : first;
   }
   if (!count) expressions_.discard(unit_.argument(expr, 2));
-  accesses_.readAnywhere(out, source);
+  if (unit_.options().checksRaces) accesses_.readAnywhere(out, source);
+  if (followsUnset(unit_)) unit_.incomplete(expr->getExprLoc(), "which bytes are copied is not known, and so not which of them have been initialised");
   externals_.forgetPointed(into, first, "memory that is copied, but not as a known number of objects",
                            {.reaches = false, .whole = true});
   return copy.returnsEnd ? builder_.unknownValue(PointerType{}, "where the memory ends that is copied") : first;

@@ -7,6 +7,7 @@
 #include <unordered_set>
 
 #include "frontend/clang_function.h"
+#include "frontend/clang_passed.h"
 #include "frontend/clang_names.h"
 #include "frontend/clang_unchecked.h"
 #include "frontend/expr.h"
@@ -173,7 +174,9 @@ std::vector<ExprPtr> Calls::arguments(const clang::CallExpr* expr, const std::ve
   std::vector<ExprPtr> passed;
   for (unsigned i = 0; i < expr->getNumArgs(); ++i) {
     if (i >= parameters.size()) {
-      expressions_.discard(expr->getArg(i));
+      const bool isFollowed = followsUnset(unit_) && expr->getArg(i)->isPRValue() && types_.scalar(expr->getArg(i)->getType());
+      if (isFollowed) passOn(unit_, builder_, expressions_.value(expr->getArg(i)));
+      else expressions_.discard(expr->getArg(i));
       continue;
     }
     ExprPtr each = argumentValue(expr->getArg(i), parameters[i]);

@@ -5,6 +5,7 @@
 
 #include "frontend/clang_assertions.h"
 #include "frontend/clang_function.h"
+#include "frontend/clang_passed.h"
 #include "frontend/expr.h"
 
 namespace redcomp::frontend {
@@ -116,6 +117,9 @@ ExprPtr Expressions::castValue(const clang::CastExpr* cast) {
     case clang::CK_FunctionToPointerDecay: return pointers_.functionValue(operand);
     case clang::CK_ArrayToPointerDecay: return places_.addressOfTaken(places_.addressed(operand), operand);
     case clang::CK_IntegralToFloating:
+      if (followsUnset(unit_)) passOn(unit_, builder_, value(operand));
+      else discard(operand);
+      return unknownFloat();
     case clang::CK_FloatingCast:
       discard(operand);
       return unknownFloat();
@@ -184,7 +188,7 @@ void Expressions::discardPure(const clang::Expr* expr) {
   if (!unit_.evaluatesAll()) return;
   if (expr->getType()->isVoidType()) return discardPureVoid(expr);
   if (expr->isPRValue() && types_.scalar(expr->getType())) return evaluate(value(expr));
-  if (expr->getType()->isRecordType() && expr->isLValue()) accesses_.readWhole(places_.target(expr));
+  if (expr->getType()->isRecordType() && expr->isLValue() && unit_.options().checksRaces) accesses_.readWhole(places_.target(expr));
   if (llvm::isa<clang::StringLiteral, clang::DeclRefExpr>(expr->IgnoreParenCasts())) return;
   const Target unused = places_.target(expr);
   evaluate(unused.address);

@@ -9,6 +9,7 @@
 
 #include "frontend/clang_function.h"
 #include "frontend/clang_locks.h"
+#include "frontend/clang_passed.h"
 #include "frontend/expr.h"
 
 namespace redcomp::frontend {
@@ -47,6 +48,19 @@ std::optional<unsigned> countOf(const LibraryFunction& function) {
 
 bool contains(const std::vector<unsigned>& list, unsigned index) { return std::ranges::find(list, index) != list.end(); }
 
+bool looksForRaces(const UnitLowering& unit) { return unit.options().checksRaces && !unit.isModel(); }
+
+// Writes are of interest for races only.
+bool writes(const UnitLowering& unit, const LibraryFunction& function, unsigned argument) {
+  return looksForRaces(unit) && contains(function.effects.writes, argument);
+}
+
+// Reads it; where uninitialised values are looked for it has to have a value.
+void take(const UnitLowering& unit, FunctionBuilder& builder, const Place& place) {
+  const ExprPtr value = builder.save(readPlace(builder.typeOf(place), place));
+  if (followsUnset(unit)) builder.emit(Evaluate{value, true});
+}
+
 bool isTime(clang::QualType pointed) {
   const clang::RecordDecl* record = pointed.isNull() ? nullptr : pointed->getAsRecordDecl();
   return record && pointed.isConstQualified() && record->getName() == "timespec";
@@ -58,11 +72,11 @@ LibraryAccesses::LibraryAccesses(FunctionParts& parts)
     : unit_(parts.context.unit), types_(parts.context.unit.types()), builder_(parts.context.builder),
       expressions_(parts.expressions), aggregates_(parts.aggregates), places_(parts.places) {}
 
-bool LibraryAccesses::isAsked() const { return unit_.options().checksRaces && !unit_.isModel(); }
+bool LibraryAccesses::isAsked() const { return looksForRaces(unit_) || followsUnset(unit_); }
 
 bool LibraryAccesses::follows(const clang::CallExpr* expr, const LibraryFunction& function, unsigned argument) const {
   if (!isAsked()) return false;
-  return reads(expr, function, argument) != How::Nothing || contains(function.effects.writes, argument);
+  return reads(expr, function, argument) != How::Nothing || writes(unit_, function, argument);
 }
 
 // ---- which accesses ----------------------------------------------------------------------------------------------
@@ -101,9 +115,9 @@ void LibraryAccesses::access(const clang::CallExpr* expr, const LibraryFunction&
   for (unsigned i = 0; i < expr->getNumArgs(); ++i) {
     if (!values[i] || !expr->getArg(i)->getType()->isPointerType()) continue;
     const How how = reads(expr, function, i);
-    const bool writes = contains(function.effects.writes, i) && !unit_.isNull(expr->getArg(i));
-    if (how == How::Nothing && !writes) continue;
-    unlessNull(values[i], [&] { writes ? write(expr, function, i, values) : read(how, expr, function, i, values); });
+    const bool isWritten = writes(unit_, function, i) && !unit_.isNull(expr->getArg(i));
+    if (how == How::Nothing && !isWritten) continue;
+    unlessNull(values[i], [&] { isWritten ? write(expr, function, i, values) : read(how, expr, function, i, values); });
   }
 }
 
@@ -120,7 +134,7 @@ void LibraryAccesses::read(How how, const clang::CallExpr* expr, const LibraryFu
     case How::Anywhere: return perhaps(why, [&] { readAnywhere(given, address); });
     case How::Bytes: {
       const Place byte = elementAt(address, unit_.context().CharTy, anyBelow(values[*countOf(function)]), given);
-      builder_.save(readPlace(builder_.typeOf(byte), byte));
+      take(unit_, builder_, byte);
     }
   }
 }
@@ -147,7 +161,7 @@ void LibraryAccesses::readWhole(const Target& whole) {
   aggregates_.forEachCell(whole, [&](const LayoutCell& cell, const ExprPtr& index) {
     const Place part = builder_.localOnly(places_.placeAt(partOf(whole, cell.offset, index, {}), cell.type));
     if (std::holds_alternative<FloatType>(cell.type)) builder_.touch(part, false);
-    else if (!std::holds_alternative<MutexType>(cell.type)) builder_.save(readPlace(asType(cell.type), part));
+    else if (!std::holds_alternative<MutexType>(cell.type)) take(unit_, builder_, part);
   });
 }
 
@@ -165,7 +179,7 @@ void LibraryAccesses::readTimes(const clang::CallExpr* expr) {
 void LibraryAccesses::makeOrDestroy(const clang::CallExpr* expr, const std::string& name) {
   static const std::unordered_set<std::string> kWrite{"sem_init",          "sem_destroy",          "pthread_rwlock_init", "pthread_rwlock_destroy",
                                                       "pthread_spin_init", "pthread_spin_destroy", "pthread_cond_init",   "pthread_barrier_init"};
-  if (!isAsked() || !kWrite.contains(name) || expressions_.hasEffects(expr->getArg(0))) return;
+  if (!looksForRaces(unit_) || !kWrite.contains(name) || expressions_.hasEffects(expr->getArg(0))) return;
   const clang::QualType pointed = parameterOf(expr, 0)->getType()->getPointeeType();
   const Target whole = pointee(expressions_.valueNow(expr->getArg(0)), pointed);
   aggregates_.forEachCell(whole, [&](const LayoutCell& cell, const ExprPtr& index) {
@@ -182,8 +196,7 @@ void LibraryAccesses::readAnywhere(const clang::Expr* pointer, const ExprPtr& ad
   if (pointed.isNull() || !types_.scalar(pointed) || types_.hasFloats(pointed, pointer->getExprLoc())) pointed = unit_.context().CharTy;
   const ExprPtr index = builder_.unknownValue(kIndex, "");
   builder_.assume(binary(kInt, BinaryOp::LessEqual, literal(kIndex, 0), index));
-  const Place element = elementAt(address, pointed, index, pointer);
-  builder_.save(readPlace(builder_.typeOf(element), element));
+  take(unit_, builder_, elementAt(address, pointed, index, pointer));
 }
 
 // An object of the parameter's type is written as a whole; of bytes, any one of as many as it is told, or the first.

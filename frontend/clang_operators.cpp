@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "frontend/clang_function.h"
+#include "frontend/clang_passed.h"
 #include "frontend/expr.h"
 
 namespace redcomp::frontend {
@@ -90,7 +91,10 @@ ExprPtr Expressions::step(const clang::UnaryOperator* expr, bool wanted) {
   if (valueType(operand->getType())->isPointerType()) {
     after = pointers_.pointerSum(operand, before, nullptr, literal(kIndex, 1), expr->isDecrementOp());
   } else {
-    if (isHandle(operand)) before = builder_.unknownValue(held, "the handle of a thread as a number");
+    if (isHandle(operand)) {
+      passOn(unit_, builder_, before);
+      before = builder_.unknownValue(held, "the handle of a thread as a number");
+    }
     const Type declared = integerView(held).bits < 32 ? kInt : types_.type(operand);  // not that of a bit-field
     const Type computed = isAtomicStep(expr) ? wrapping(declared) : declared;
     const BinaryOp op = expr->isIncrementOp() ? BinaryOp::Add : BinaryOp::Subtract;
@@ -147,7 +151,11 @@ ExprPtr Expressions::binaryValue(const clang::BinaryOperator* expr) {
   }
   if (isHandle(expr->getLHS()) || isHandle(expr->getRHS())) {
     unit_.assuming("thread-ids", kIdsStay, expr->getBeginLoc());
-    if (!comparesHandles(expr)) return builder_.unknownValue(types_.type(expr), "the handle of a thread as a number");
+    if (!comparesHandles(expr)) {
+      passOn(unit_, builder_, left);
+      passOn(unit_, builder_, right);
+      return builder_.unknownValue(types_.type(expr), "the handle of a thread as a number");
+    }
   }
   const bool floating = std::holds_alternative<FloatType>(left->type) || std::holds_alternative<FloatType>(right->type);
   if (floating) return builder_.unknownValue(types_.type(expr), "a floating-point number");
@@ -259,6 +267,7 @@ ExprPtr Expressions::compoundAssignment(const clang::CompoundAssignOperator* exp
     after = pointers_.pointerSum(expr->getLHS(), before, expr->getRHS(), right(), expr->getOpcode() == clang::BO_SubAssign);
   } else if (expr->getComputationResultType()->isRealFloatingType()) {
     if (!operand) discard(expr->getRHS());
+    passOn(unit_, builder_, readPlace(held, into));
     if (!integerView(held).isBool) failIfTooLarge(builder_.unknownValue(kInt, "a floating-point number"), expr);
     after = builder_.unknownValue(held, "a floating-point number");
   } else {

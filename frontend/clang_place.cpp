@@ -242,17 +242,49 @@ Place Places::pointedBy(const clang::Expr* given) {
   return builder_.localOnly(place(pointee(expressions_.value(inner), pointed), given));
 }
 
-// Who writes a bit-field writes its neighbours too, which is not followed: it matters where other threads may write those. If
-// that is the question, the first of them stands for the memory location.
+namespace {
+
+// The other bit-fields of its memory location.
+std::vector<const clang::FieldDecl*> neighboursOf(const clang::FieldDecl* field, const clang::ASTContext& context) {
+  std::vector<const clang::FieldDecl*> found;
+  if (field->getParent()->isUnion()) return found;
+  bool isPast = false;
+  for (const clang::FieldDecl* each : field->getParent()->fields()) {
+    const bool ends = !each->isBitField() || each->isZeroLengthBitField(context);
+    if (ends && isPast) break;
+    if (ends) found.clear();
+    else if (each == field) isPast = true;
+    else if (!each->isUnnamedBitField()) found.push_back(each);
+  }
+  return found;
+}
+
+}  // namespace
+
+// Who writes a bit-field writes its neighbours too, with the values that they had before: what other threads have written
+// meanwhile is lost. Where races are the question the first of them stands for the memory location.
 Place Places::assigned(const Target& written, const clang::Expr* expr) {
   const Place result = place(written, expr);
   refuseInLibrary(written, expr);
   if (!written.bitField || !isShared(result)) return result;
-  if (!unit_.options().checksRaces) {
+  const auto writeBack = [&](const Place& neighbour) {
+    builder_.assign(neighbour, builder_.save(readPlace(builder_.typeOf(neighbour), neighbour)));
+  };
+  const auto* member = llvm::dyn_cast<clang::MemberExpr>(expr->IgnoreParens());
+  const auto* field = member ? llvm::dyn_cast<clang::FieldDecl>(member->getMemberDecl()) : nullptr;
+  if (unit_.options().checksRaces) {
+    if (written.first) writeBack(builder_.localOnly(firstOf(written)));
+  } else if (!field) {
     unit_.incomplete(expr->getExprLoc(), "a bit-field that others may access is written, and with it its neighbours");
-  } else if (written.first) {
-    const Place first = builder_.localOnly(firstOf(written));
-    builder_.assign(first, builder_.save(readPlace(builder_.typeOf(first), first)));
+  } else {
+    for (const clang::FieldDecl* each : neighboursOf(field, unit_.context())) {
+      Target neighbour = written;
+      neighbour.offset = written.offset - types_.offsetOf(field) + types_.offsetOf(each);
+      neighbour.type = each->getType();
+      neighbour.bitField = each->getBitWidthValue(unit_.context());
+      neighbour.first = nullptr;
+      writeBack(builder_.localOnly(place(neighbour, nullptr)));
+    }
   }
   return result;
 }

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "frontend/clang_function.h"
+#include "frontend/clang_passed.h"
 #include "frontend/expr.h"
 
 namespace redcomp::frontend {
@@ -156,8 +157,11 @@ ExprPtr Pointers::pointerDifference(const clang::BinaryOperator* expr) {
   const bool members = bytesLeft && (placeLeft || placeRight);
   if (members && placeLeft && placeRight && placeLeft->object == placeRight->object && !placeLeft->index && !placeRight->index)
     return literal(types_.type(expr), (Integer(placeLeft->offset) - Integer(placeRight->offset)) / 8);
-  if (((bytesLeft || bytesRight) && !alike) || members)
+  if (((bytesLeft || bytesRight) && !alike) || members) {
+    passOn(unit_, builder_, left);
+    passOn(unit_, builder_, right);
     return builder_.unknownValue(types_.type(expr), "the difference of two pointers in bytes");
+  }
   // That both point to such elements can be checked when it is known where they point to.
   const auto checked = [&](const ExprPtr& pointer) {
     return displace(pointer, 0, literal(kIndex, 0), shapeOf(types_, element, expr));

@@ -151,10 +151,12 @@ void TableCalls::write(const clang::CallExpr* expr, const LibraryFunction& funct
     externals_.forgetPointed(expr->getArg(index), values[index], why, {.reaches = reaches, .whole = takesBytes(expr, index), .checked = isChecked(index)});
   };
   if (function.effects.writes.empty() && function.effects.reaches.empty()) return;
-  externals_.anyNumberOfTimes([&] {
+  const auto forgetAll = [&] {
     for (const unsigned index : function.effects.writes) forget(index, false);
     for (const unsigned index : function.effects.reaches) forget(index, true);
-  });
+  };
+  if (unit_.options().checksInitialised) forgetAll();  // that it gives a value to all of it is assumed there (initialised.cpp)
+  externals_.anyNumberOfTimes(forgetAll);
 }
 
 void TableCalls::forgetErrno(const std::string& why) {

@@ -160,6 +160,7 @@ class FunctionCheck {
     if (const auto* each = std::get_if<Evaluate>(&stmt)) return {each->given ? used(each->value) : decides(each->value)};
     if (const auto* each = std::get_if<Touch>(&stmt)) return {used(each->place)};
     if (const auto* each = std::get_if<Assign>(&stmt)) {
+      if (id_ == program_.main && leavesUnknown(each->target)) return {used(each->value)};  // who started the program gets it
       const bool follows = twins_.of(id_, each->target).has_value() && !leavesUnknown(each->target);
       return {either(used(each->target), decides(each->value)), follows ? kNo : unset(each->value)};
     }
@@ -170,7 +171,7 @@ class FunctionCheck {
     if (const auto* each = std::get_if<FreeMemory>(&stmt)) return {used(each->pointer)};
     if (const auto* each = std::get_if<CreateThread>(&stmt))
       return {either(used(each->entry), decides(each->argument)), unset(each->argument)};
-    if (const auto* each = std::get_if<JoinThread>(&stmt)) return {decides(each->handle)};
+    if (const auto* each = std::get_if<JoinThread>(&stmt)) return {used(each->handle)};
     if (const auto* each = std::get_if<InitMutex>(&stmt)) return {used(each->mutex)};
     if (const auto* each = std::get_if<LockMutex>(&stmt)) return {used(each->mutex)};
     if (const auto* each = std::get_if<TryLockMutex>(&stmt)) return {used(each->mutex)};

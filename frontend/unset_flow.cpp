@@ -28,7 +28,8 @@ VariableOf variableOf(FunctionId function, const VariableId& variable) {
 }
 
 bool isFollowed(const ScalarType& type) {
-  return std::holds_alternative<IntegerType>(type) || std::holds_alternative<PointerType>(type);
+  return std::holds_alternative<IntegerType>(type) || std::holds_alternative<PointerType>(type) ||
+         std::holds_alternative<ThreadHandleType>(type);
 }
 
 UnsetFlow::UnsetFlow(const Program& program) : program_(program) {

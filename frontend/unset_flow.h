@@ -18,7 +18,7 @@ struct VariableOf {
 
 VariableOf variableOf(FunctionId function, const VariableId& variable);
 
-// Whether it is followed if a value of the type is initialised: of numbers.
+// Whether it is followed if a value of the type is initialised: of numbers, pointers and handles of threads.
 bool isFollowed(const ScalarType& type);
 
 class UnsetFlow {

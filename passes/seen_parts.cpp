@@ -50,7 +50,7 @@ std::vector<std::string> seenInParts(const ConcurrentSystem& given, const std::s
     }
     for (const auto& [place, parts] : seen)
       if (parts.several())
-        reasons.push_back(place + ": C leaves open in which order the parts are accessed, and another thread may see it");
+        reasons.push_back(place + std::string(kOpenOrder));
   }
   return reasons;
 }

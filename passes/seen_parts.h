@@ -6,11 +6,15 @@
 
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "ts/system.h"
 
 namespace redcomp::passes {
+
+// Ends each of the reasons.
+inline constexpr std::string_view kOpenOrder = ": C leaves open in which order the parts are accessed, and another thread may see it";
 
 // `places`: where such statements stand. For each of which other threads may see at least two scalars while it is executed,
 // under no common lock, a reason why the system is incomplete.

@@ -100,7 +100,7 @@ std::optional<std::string> insertPoints(std::vector<std::string>& lines, const R
   std::ranges::stable_sort(order, [&](int a, int b) {
     const TurnPoint &left = schedule.points[a], &right = schedule.points[b];
     if (left.source != right.source) return right.source < left.source;
-    return (left.where == Where::Within) > (right.where == Where::Within);
+    return std::pair(left.where == Where::Within, left.where == Where::After) > std::pair(right.where == Where::Within, right.where == Where::After);
   });
   for (const int k : order) {
     const TurnPoint& point = schedule.points[k];
@@ -174,8 +174,8 @@ std::variant<std::string, NoReplayProgram> replayProgram(const engines::Violatio
   using End = ReplaySchedule::End;
   return fmt::format("/* {}: written by redcomp; gcc -pthread (add -fsanitize=thread, address or undefined to see races, memory errors, overflow) */\n{}#line 1 \"{}\"\n{}\n",
                      violation.message, kReplayPrelude, file, fmt::join(lines, "\n")) +
-         (text.find("pthread") == std::string::npos ? "#include <pthread.h>\n" : "") + "#line 1 \"redcomp\"\n" + fmt::format("enum {{ REDCOMP_BLOCKS = {}, REDCOMP_POINTS = {}, REDCOMP_FOR_EVER = {}, REDCOMP_WAITS = {} }};\n",
-                     schedule.blocks.size(), schedule.points.size(), schedule.end == End::Fails ? 1 : 0, schedule.end == End::Waits ? 1 : 0) +
+         (text.find("pthread") == std::string::npos ? "#include <pthread.h>\n" : "") + "#line 1 \"redcomp\"\n" + fmt::format("enum {{ REDCOMP_BLOCKS = {}, REDCOMP_POINTS = {}, REDCOMP_FOR_EVER = {}, REDCOMP_WAITS = {}, REDCOMP_LATE = {} }};\n",
+                     schedule.blocks.size(), schedule.points.size(), schedule.end == End::Fails ? 1 : 0, schedule.end == End::Waits ? 1 : 0, schedule.late) +
          table("redcomp_blocks", schedule.blocks) + table("redcomp_stops", schedule.stops) + inputTable(schedule) + kReplayRuntime + verifierFunctions(text);
 }
 

@@ -42,6 +42,12 @@ static void redcomp_stop(void) {
   redcomp_hand_over();
   if (REDCOMP_FOR_EVER) for (;;) usleep(1000000);
   redcomp_until(REDCOMP_BLOCKS);
+  if (redcomp_self == REDCOMP_LATE) usleep(20000);
+}
+static int redcomp_stops_at(int point) {
+  for (int k = 0; redcomp_stops[k].thread >= 0; ++k)
+    if (redcomp_stops[k].thread == redcomp_self && redcomp_stops[k].point == point && redcomp_stops[k].visit == redcomp_visits[point]) return 1;
+  return 0;
 }
 __attribute__((noinline)) int redcomp_turn(int point) {
   const int visit = ++redcomp_visits[point], next = redcomp_next();
@@ -49,18 +55,18 @@ __attribute__((noinline)) int redcomp_turn(int point) {
     redcomp_hand_over();
     redcomp_begin(next);
   }
-  for (int k = 0; redcomp_stops[k].thread >= 0; ++k)
-    if (redcomp_stops[k].thread == redcomp_self && redcomp_stops[k].point == point && redcomp_stops[k].visit == visit) redcomp_stop();
+  if (redcomp_stops_at(point)) redcomp_stop();
   return 0;
 }
 __attribute__((noinline)) int redcomp_let(int point) {
   const int visit = ++redcomp_visits[point], next = redcomp_next();
-  if (next >= 0 && redcomp_blocks[next].point == point && redcomp_blocks[next].visit == visit) redcomp_hand_over();
+  if (redcomp_stops_at(point) || (next >= 0 && redcomp_blocks[next].point == point && redcomp_blocks[next].visit == visit)) redcomp_hand_over();
   return 0;
 }
 __attribute__((noinline)) int redcomp_back(int point) {
   const int next = redcomp_next();
   if (next >= 0 && redcomp_blocks[next].point == point && redcomp_blocks[next].visit == redcomp_visits[point]) redcomp_begin(next);
+  if (redcomp_stops_at(point)) redcomp_stop();
   return 0;
 }
 long long redcomp_input(void) {
@@ -83,6 +89,7 @@ int redcomp_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*
   start->function = function;
   start->argument = argument;
   start->number = redcomp_threads++;
+  *(volatile pthread_t *)thread = *thread;            /* a sanitizer does not see that pthread_create writes to it */
   return pthread_create(thread, attributes, redcomp_run, start);
 }
 void redcomp_exit(void *result) {

@@ -1,6 +1,7 @@
 #include "reports/replay_schedule.h"
 
 #include <algorithm>
+#include <regex>
 
 namespace redcomp::reports {
 
@@ -12,6 +13,16 @@ namespace {
 
 bool sameStatement(const TraceLine& a, const TraceLine& b) { return a.thread == b.thread && a.source == b.source && a.text == b.text; }
 bool isConditionWait(const TraceLine& line) { return line.text.find("cond_wait(") != std::string::npos || line.text.find("cond_timedwait(") != std::string::npos; }
+// Others come into its way while it is in there; what does not wait can begin later.
+bool mayWait(const TraceLine& line) {
+  static const std::regex kWaits(R"((wait|lock|join)\w*\s*\()");
+  return std::regex_search(line.text, kWaits);
+}
+bool goesByBytes(const TraceLine& line) {
+  static const std::regex kBytes(R"(^(mem|str)\w*\()");
+  return std::regex_search(line.text, kBytes);
+}
+bool isBarrierWait(const TraceLine& line) { return line.text.find("barrier_wait(") != std::string::npos; }
 bool isAboutTo(const TraceLine& line) { return line.note.starts_with("is about to"); }
 
 class Scheduler {
@@ -33,6 +44,8 @@ class Scheduler {
       noteInput(trace_[k]);
     }
     addStops();
+    for (const RaceLine& each : violation_.race)
+      if (each.access.find("read") != std::string::npos) result_.late = numberOf(each.thread);
     return std::move(result_);
   }
 
@@ -58,8 +71,17 @@ class Scheduler {
   // Executions of the statement that the thread has begun, until this line and with it.
   int visits(std::size_t k) const {
     int count = 0;
-    for (std::size_t j = 0; j <= k; ++j) count += sameStatement(trace_[j], trace_[k]) && trace_[j].note != "goes on" && !isRest(j);
+    for (std::size_t j = 0; j <= k; ++j) count += sameStatement(trace_[j], trace_[k]) && trace_[j].note != "goes on" && !isRest(j) && !isContinued(j);
     return count;
+  }
+
+  // Not the first line of a statement: memcpy and its like, byte by byte; or the access that races, of a statement that has read
+  // something else before others moved.
+  bool isContinued(std::size_t k) const {
+    const std::size_t previous = before(k);
+    if (previous == trace_.size() || !sameStatement(trace_[previous], trace_[k])) return false;
+    const bool delayed = isAboutTo(trace_[k]) && previous + 1 < k && trace_[previous].kind != Kind::Branch && trace_[previous].changes.empty();
+    return delayed || goesByBytes(trace_[k]);
   }
 
   // The rest of a call that was interrupted.
@@ -81,7 +103,7 @@ class Scheduler {
     Block block{numberOf(line.thread)};
     const std::size_t previous = before(k);
     if (previous < trace_.size() && !(isRest(k) && isConditionWait(line))) {
-      const bool rest = isRest(k), goesOn = line.note == "goes on";
+      const bool rest = isRest(k) && mayWait(line), goesOn = line.note == "goes on";
       const std::string nextRead = goesOn && !line.reads.empty() ? line.reads.front().variable : "";
       block.point = point({rest ? Where::Around : goesOn ? Where::Within : Where::Before, line.source, line.text, nextRead});
       block.visit = goesOn || rest ? visits(previous) : visits(k);
@@ -99,7 +121,8 @@ class Scheduler {
       const bool finishes = last + 1 == trace_.size() && result_.end == ReplaySchedule::End::Fails;
       if (finishes || line.kind == Kind::End || line.kind == Kind::Start) continue;
       if (isConditionWait(line) && line.kind == Kind::Unlock) continue;
-      const Where where = isAboutTo(line) ? Where::Before : Where::After;
+      const bool waits = isBarrierWait(line) && !isRest(last);  // for others who come there
+      const Where where = isAboutTo(line) ? Where::Before : waits ? Where::Around : Where::After;
       result_.stops.push_back({static_cast<int>(thread), point({where, line.source, line.text, ""}), visits(last)});
     }
   }

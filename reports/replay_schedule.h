@@ -41,6 +41,7 @@ struct ReplaySchedule {
   std::vector<Block> blocks;
   std::vector<Block> stops;                      // where threads wait until all blocks have been run; for ever, if End::Fails
   std::vector<std::vector<std::string>> inputs;  // by thread
+  int late = -1;                                 // of a race: the thread that reads; what it writes next would hide that from sanitizers
 };
 
 // Or a sentence that says why there is none.

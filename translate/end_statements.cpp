@@ -66,7 +66,7 @@ void EndStatements::finish(LocationId at) {
     last.sync = Exit{};
   }
   steps_.add(at, endLocation(built_.final, false), last);
-  std::vector<Activation> ended;
+  std::vector<Activation> ended{Activation{}};  // that is where thread-local variables belong
   for (int frame = now_.point.frame; frame >= 0; frame = stack_[frame].parent) ended.push_back(stack_[frame].activation);
   built_.lifetimes.push_back({built_.system.steps.size() - 1, std::move(ended), true});
 }

@@ -27,16 +27,16 @@ class Lifetimes {
 
   // `home`: of the variable that holds the address; nothing: it is not a local of the object's thread.
   bool mayDangle(const std::optional<Activation>& home, const MemoryObject& object) const {
-    const bool local = (object.declared || object.automatic) && object.scope.thread >= 0 && object.scope.activation.function.index >= 0;
-    if (!local || livesAsLongAsProgram(object)) return false;
+    if (object.scope.thread < 0 || !(object.declared || object.automatic) || livesAsLongAsProgram(object)) return false;
     if (!home) return true;
+    if (isOfThread(object)) return false;
     if (*home == object.scope.activation) return isNested(object);
     return reaches(home->function, object.scope.activation.function);
   }
 
   // Whether steps tell when it ends: not that of one of many threads, or of main itself.
   bool isFollowed(const MemoryObject& object) const {
-    const bool ofMain = object.scope.activation == Activation{program_.main, 0};
+    const bool ofMain = object.scope.activation == Activation{program_.main, 0} || (isOfThread(object) && isOfMain(object));
     if (!object.declared || threads_[object.scope.thread].plan.replicated) return false;
     return isNested(object) ? object.declared->marked : !ofMain;
   }
@@ -44,14 +44,8 @@ class Lifetimes {
   // Whether there is but one such object in all of a run.
   bool livesOnce(const MemoryObject& object) const {
     const ThreadPlan& plan = threads_[object.scope.thread].plan;
-    const bool ofThread = object.scope.activation.function.index < 0 || object.scope.activation == Activation{plan.entry, 0};
+    const bool ofThread = isOfThread(object) || object.scope.activation == Activation{plan.entry, 0};
     return ofThread && object.declared && !isNested(object) && !plan.replicated;
-  }
-
-  // The same of a thread-local variable.
-  bool mayOutlive(const std::optional<Activation>& home, const MemoryObject& object) const {
-    const bool ofThread = object.declared && object.scope.thread >= 0 && object.scope.activation.function.index < 0;
-    return ofThread ? !home && object.scope.thread != 0 : mayDangle(home, object);
   }
 
   std::optional<Activation> homeOf(Term holder, int thread) const {
@@ -69,10 +63,12 @@ class Lifetimes {
 
  private:
   static bool isNested(const MemoryObject& object) { return object.declared && object.declared->nested; }
+  static bool isOfThread(const MemoryObject& object) { return object.scope.activation.function.index < 0; }  // thread-local
+  bool isOfMain(const MemoryObject& object) const { return threads_[object.scope.thread].plan.isMain(); }
 
   bool livesAsLongAsProgram(const MemoryObject& object) const {
     const ThreadPlan& plan = threads_[object.scope.thread].plan;
-    const bool ofMain = plan.isMain() && object.scope.activation == Activation{plan.entry, 0};
+    const bool ofMain = plan.isMain() && (isOfThread(object) || object.scope.activation == Activation{plan.entry, 0});
     return ofMain && !isNested(object) && threads_[object.scope.thread].built.final.index < 0;
   }
 
@@ -113,7 +109,7 @@ class EndedObjects::Finder {
         if (const auto there = memory.addresses.find(known.value)) {
           const MemoryObject& object = memory.addresses[there->first.object];
           const bool own = object.scope.thread == thread.plan.id.index;
-          if (lifetimes_.mayOutlive(own ? known.home : std::nullopt, object)) outlived_.insert(there->first.object);
+          if (lifetimes_.mayDangle(own ? known.home : std::nullopt, object)) outlived_.insert(there->first.object);
         }
   }
 
@@ -128,7 +124,7 @@ class EndedObjects::Finder {
 
   bool outlives(Term holder, int object) const {
     const MemoryObject& held = memory_.addresses[object];
-    return lifetimes_.mayOutlive(lifetimes_.homeOf(holder, held.scope.thread), held);
+    return lifetimes_.mayDangle(lifetimes_.homeOf(holder, held.scope.thread), held);
   }
 
   Lifetimes lifetimes_;

@@ -1,4 +1,4 @@
-// redcomp: --safety | truth: unsafe | expect: unknown
+// redcomp: --safety | truth: unsafe | expect: unsafe
 // Who writes a bit-field writes its neighbours too, and may undo what another thread has written.
 #include <assert.h>
 #include <pthread.h>
