@@ -11,6 +11,7 @@
 #include "frontend/clang_assertions.h"
 #include "frontend/clang_function.h"
 #include "frontend/clang_locks.h"
+#include "frontend/clang_passed.h"
 #include "frontend/clang_unchecked.h"
 #include "frontend/expr.h"
 
@@ -307,6 +308,7 @@ void Statements::returnStatement(const clang::ReturnStmt* stmt) {
       aggregates_.storeAggregate(pointee(returned_.address, parts_.context.definition->getReturnType()), returned);
     else if (returned_.local && !returned->getType()->isVoidType())
       expressions_.store(Place{*returned_.local, nullptr}, returned);
+    else if (parts_.context.definition->isMain()) expressions_.give(returned);  // to whoever has started the program
     else expressions_.discard(returned);
   }
   jumpTo({returnTarget_.value_or(builder_.exit()), 0});
@@ -424,6 +426,15 @@ void Statements::keepLength(const clang::VarDecl* variable) {
   parts_.context.lengths[variable] = length;
 }
 
+namespace {
+
+bool isHandleOf(const Type& type) {
+  const auto* array = std::get_if<ArrayType>(&type);
+  return std::holds_alternative<ThreadHandleType>(array ? elementType(*array) : type);
+}
+
+}  // namespace
+
 void Statements::uninitialised(ObjectId object, const Layout& layout) {
   const std::vector<Leaf> leaves = builder_.object(object).leaves;
   for (std::size_t i = 0; i < leaves.size(); ++i) {
@@ -435,6 +446,7 @@ void Statements::uninitialised(ObjectId object, const Layout& layout) {
     if (isMutexState(layout.cells[i]) && !array) builder_.assign(Place{local, nullptr}, unmadeMutex());
     else if (isNumber(type)) builder_.declareUninitialised(local);
     else if (array && isNumber(elementType(*array))) builder_.emit(Havoc{Place{local, nullptr}, {}, true});
+    else if (isHandleOf(type) && followsUnset(unit_)) builder_.emit(Havoc{Place{local, nullptr}, {}, true});
     else if (std::holds_alternative<MutexType>(type)) builder_.emit(InitMutex{Place{local, nullptr}});
     else if (array && std::holds_alternative<MutexType>(array->element)) builder_.emit(ClearArray{local});
   }

@@ -160,7 +160,6 @@ class FunctionCheck {
     if (const auto* each = std::get_if<Evaluate>(&stmt)) return {each->given ? used(each->value) : decides(each->value)};
     if (const auto* each = std::get_if<Touch>(&stmt)) return {used(each->place)};
     if (const auto* each = std::get_if<Assign>(&stmt)) {
-      if (id_ == program_.main && leavesUnknown(each->target)) return {used(each->value)};  // who started the program gets it
       const bool follows = twins_.of(id_, each->target).has_value() && !leavesUnknown(each->target);
       return {either(used(each->target), decides(each->value)), follows ? kNo : unset(each->value)};
     }
@@ -226,6 +225,7 @@ class FunctionCheck {
     if (!isNo(uses.notFollowed)) edge.from = failIf(uses.notFollowed, edge.from, edge, kPassedOn);
     if (std::holds_alternative<CallFunction>(edge.stmt)) return rewriteCall(std::move(edge));
     assignTwin(edge, edge.stmt);
+    if (beginsHandle(edge.stmt)) edge.stmt = Skip{};
     const NodeId to = edge.to;
     const auto* havoc = std::get_if<HavocReachable>(&edge.stmt);
     const std::optional<Stmt> after = havoc ? afterHavoc(*havoc) : std::nullopt;
@@ -250,6 +250,16 @@ class FunctionCheck {
     if (!shared_) shared_ = addLocal("shared$unset");
     emit(edge, Assign{Place{*shared_, nullptr}, twin->read()});
     values_.sharedIsUnset = readVariable(kInt, *shared_);
+  }
+
+  // Handles without a value are for the twins only: who has one to join is found without them.
+  bool beginsHandle(const Stmt& stmt) const {
+    const auto* havoc = std::get_if<Havoc>(&stmt);
+    const auto* local = havoc && havoc->uninitialised ? std::get_if<LocalId>(&havoc->target.variable) : nullptr;
+    if (!local || havoc->target.pointer) return false;
+    const Type& type = function_.locals[local->index].type;
+    const auto* array = std::get_if<ArrayType>(&type);
+    return std::holds_alternative<ThreadHandleType>(array ? elementType(*array) : type);
   }
 
   void assignTwin(Edge& edge, const Stmt& stmt) {

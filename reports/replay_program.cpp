@@ -32,17 +32,26 @@ std::size_t endOfExpression(const std::string& line, std::size_t at) {
 }
 
 struct Part {
-  std::size_t begin, end;  // of the expression, in the line
+  std::size_t begin, end;    // of the expression, in the line
+  bool isStatement = false;  // whose value nobody uses
 };
+
+bool isStatement(const std::string& line, std::size_t begin, std::size_t end) {
+  if (end >= line.size() || line[end] != ';') return false;
+  const std::size_t before = begin == 0 ? std::string::npos : line.find_last_not_of(" \t", begin - 1);
+  if (before == std::string::npos) return true;
+  return std::string(";{}):").find(line[before]) != std::string::npos || (before >= 3 && line.compare(before - 3, 4, "else") == 0);
+}
 
 // Of a declaration or a return statement, the expression in it.
 std::optional<Part> expressionIn(const std::string& line, std::size_t at) {
   std::smatch found;
+  const std::size_t begin = at;
   const std::string rest = line.substr(std::min(at, line.size()));
   static const std::regex kReturn(R"(^return\b\s*)"), kDeclaration(R"(^[A-Za-z_][\w ]*[ *]+[A-Za-z_]\w*\s*=\s*(?!=))");
   if (std::regex_search(rest, found, kReturn) || std::regex_search(rest, found, kDeclaration)) at += static_cast<std::size_t>(found.length(0));
   const std::size_t end = endOfExpression(line, at);
-  return end > at ? std::optional(Part{at, end}) : std::nullopt;
+  return end > at ? std::optional(Part{at, end, at == begin && isStatement(line, begin, end)}) : std::nullopt;
 }
 
 // counter++, x += e, x = e, with the point between reading and writing.
@@ -70,14 +79,17 @@ std::optional<std::string> splitRead(const std::string& expression, const std::s
   return fmt::format("{}(redcomp_turn({}), {}){}", expression.substr(0, at), point, expression.substr(at, length), expression.substr(at + length));
 }
 
-std::optional<std::string> withPoint(const std::string& expression, const TurnPoint& turn, int point) {
+// `isUsed`: somebody uses the value of the expression.
+std::optional<std::string> withPoint(const std::string& expression, bool isUsed, const TurnPoint& turn, int point) {
   switch (turn.where) {
     case Where::Before: return fmt::format("(redcomp_turn({}), {})", point, expression);
-    case Where::Around: return fmt::format("redcomp_let({0}), {1}, redcomp_back({0})", point, expression);
+    case Where::Around:
+      if (isUsed) return fmt::format("({{ redcomp_let({0}); __auto_type redcomp_value = ({1}); redcomp_back({0}); redcomp_value; }})", point, expression);
+      return fmt::format("redcomp_let({0}), {1}, redcomp_back({0})", point, expression);
     case Where::Within: return turn.nextRead.empty() ? splitWrite(expression, point) : splitRead(expression, turn.nextRead, point);
     case Where::After: {
       const bool isCall = expression.find('(') != std::string::npos;
-      if (isCall || splitWrite(expression, point)) return fmt::format("{}, redcomp_turn({})", expression, point);
+      if (!isUsed && (isCall || splitWrite(expression, point))) return fmt::format("{}, redcomp_turn({})", expression, point);
       return fmt::format("({{ __auto_type redcomp_value = ({}); redcomp_turn({}); redcomp_value; }})", expression, point);
     }
   }
@@ -109,7 +121,7 @@ std::optional<std::string> insertPoints(std::vector<std::string>& lines, const R
     if (!there) return "threads are switched at " + where + ", outside of the file";
     std::string& line = lines[point.source.line - 1];
     const auto part = expressionIn(line, static_cast<std::size_t>(point.source.column) - 1);
-    const auto changed = part ? withPoint(line.substr(part->begin, part->end - part->begin), point, k) : std::nullopt;
+    const auto changed = part ? withPoint(line.substr(part->begin, part->end - part->begin), !part->isStatement, point, k) : std::nullopt;
     if (!changed) return fmt::format("threads are switched inside of '{}' at {}, which cannot be taken apart", point.text, where);
     line = line.substr(0, part->begin) + *changed + line.substr(part->end);
   }

@@ -5,7 +5,7 @@
 //
 // The address of a local is harmless in variables of its own function, and of functions that this one calls: they end
 // earlier, or do not use what they held before. What main itself declares ends with the program, unless main ends by
-// pthread_exit; a local of an inner block ends before its function, where BlockLocal says so.
+// pthread_exit; a local of an inner block ends before its function, where BlockLocal says so; a thread-local variable ends with its thread.
 #pragma once
 
 #include <memory>

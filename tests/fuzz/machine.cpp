@@ -266,6 +266,7 @@ struct Machine::Execution {
   }
   bool operator()(const frontend::InitMutex& stmt) {
     machine.events_.foreignUnlock |= machine.read(place(0)) != 0;
+    machine.events_.remadeMutex |= state.threads.size() > 1;
     return mutexBecomes(stmt.taken ? thread + 1 : 0);
   }
   bool operator()(const frontend::UnlockMutex&) {

@@ -69,6 +69,7 @@ struct Events {
   bool endlessSection = false;    // an atomic section that never ends
   bool brokenSection = false;     // an atomic section came to an end that is none: it waits, or does something undefined
   bool foreignUnlock = false;     // a mutex was unlocked by a thread that did not hold it, or initialised while held
+  bool remadeMutex = false;       // a mutex was initialised or destroyed while others may use it, which is a race that is not seen
   bool userWaits = false;         // an atomic section came to an assume that did not hold, and waits for nothing else
   std::map<std::string, std::map<Number, int>> observed;  // values given to globals that are observed, and how often
 };

@@ -233,7 +233,7 @@ void judgeUndefined(const Space& space, const Events& events, bool seenAll, Trut
   const auto judge = [&](bool found, bool mayBe) {
     return found ? std::optional(false) : seenAll && !mayBe ? std::optional(true) : std::nullopt;
   };
-  truth.raceFree = judge(events.race, space.mayRace() || events.endlessSection || events.brokenSection);  // what these access is not seen
+  truth.raceFree = judge(events.race, space.mayRace() || events.endlessSection || events.brokenSection || events.remadeMutex);  // what these access is not seen
   truth.calculatesRight = judge(events.badArithmetic, false);
   truth.memorySafe = judge(events.badMemory, events.usedLocals);
 }

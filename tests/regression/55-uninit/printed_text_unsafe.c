@@ -1,0 +1,9 @@
+// redcomp: --uninit | truth: unsafe | expect: unsafe
+#include <stdio.h>
+
+int main(void) {
+  char text[4];
+  text[0] = 'a';
+  printf("%s\n", text);
+  return 0;
+}
