@@ -81,9 +81,10 @@ void CompiledSystem::addSteps(ThreadId id, const InputClasses& classes, const In
   for (const StepId s : stepIds(thread)) {
     const Step& step = thread[s];
     const auto all = classes.choices(step);  // valuations that cover all behaviours, if there are such
-    if (!all) leftOut_.inputs = true;
-    steps[step.from.index].push_back(compiled(s, step));
-    steps[step.from.index].back().choices = choicesOf(step, all ? *all : values.choices(step));
+    CompiledStep& added = steps[step.from.index].emplace_back(compiled(s, step));
+    added.choices = choicesOf(step, all ? *all : values.choices(step));
+    added.samples = !all;
+    if (added.samples && added.choices.empty()) leftOut_.inputs = true;  // it is never tried
   }
 }
 
@@ -137,6 +138,7 @@ void CompiledSystem::addErrors() {
 // ---- running ---------------------------------------------------------------------------------------------------------
 
 bool CompiledSystem::evaluate(int thread, const CompiledStep& step, const InputChoice& inputs, SlotUpdates& updates) {
+  leftOut_.inputs |= step.samples;
   std::copy(inputs.numbers.begin(), inputs.numbers.end(), registers_.begin() + step.firstInput);
   const Effect effect = run(step.code, registers_.data(), arrays_);
   if (effect == Effect::Disabled) return false;

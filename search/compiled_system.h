@@ -34,6 +34,7 @@ struct CompiledStep {
   Code code;
   Register firstInput = 0;
   std::vector<InputChoice> choices;
+  bool samples = false;  // these do not cover all behaviours
 };
 
 struct CompiledError {
@@ -47,7 +48,7 @@ using SlotUpdates = std::vector<std::pair<Register, Number>>;
 // What does not fit, or is not tried: then finding nothing is no proof.
 struct LeftOut {
   bool initialValues = false;  // a variable that begins with any value has one value here
-  bool inputs = false;         // inputs have more values than are tried
+  bool inputs = false;         // inputs of a step that was tried have more values than are tried
   bool numbers = false;        // a number does not fit into 64 bits
   bool any() const { return initialValues || inputs || numbers; }
 };

@@ -40,7 +40,7 @@ std::vector<std::size_t> deadPlaces(const std::vector<Register>& slots, const st
 
 bool sameChoices(const std::vector<CompiledStep>& a, const std::vector<CompiledStep>& b) {
   return std::ranges::equal(a, b, [](const CompiledStep& x, const CompiledStep& y) {
-    return std::ranges::equal(x.choices, y.choices, {}, &InputChoice::numbers, &InputChoice::numbers);
+    return x.samples == y.samples && std::ranges::equal(x.choices, y.choices, {}, &InputChoice::numbers, &InputChoice::numbers);
   });
 }
 

@@ -76,5 +76,39 @@ TEST(ReplaySchedule, BlocksVisitsAndInputs) {
   EXPECT_TRUE(schedule.stops.empty());
 }
 
+// a ends with the statement at line 2; then main fails.
+Violation stopped(const char* text, int column) {
+  return {"x", {}, "main", {of(at("main", 4, 1, "pthread_create(&t, 0, a, 0)"), Kind::Create, "a"), at("a", 2, column, text), at("main", 5, 1, "z = 1")}};
+}
+
+TEST(ReplayProgram, TheValueOfWhatIsUsedIsKept) {
+  EXPECT_EQ(rewritten(stopped("f(y) == 1", 5), "if (f(y) == 1) g();"),
+            "if (({ __auto_type redcomp_value = (f(y) == 1); redcomp_turn(1); redcomp_value; })) g();");
+  EXPECT_EQ(rewritten(stopped("f(y)", 8), "if (x) f(y);"), "if (x) f(y), redcomp_turn(1);");
+  EXPECT_EQ(rewritten(stopped("pthread_barrier_wait(&b)", 9), "if (1 < pthread_barrier_wait(&b)) f();"),
+            "if (1 < ({ redcomp_let(1); __auto_type redcomp_value = (pthread_barrier_wait(&b)); redcomp_back(1); redcomp_value; })) f();");
+}
+
+TEST(ReplaySchedule, AnInterruptedStatementIsExecutedOnce) {
+  TraceLine before = at("main", 5, 1, "x = p->k"), write = at("a", 2, 1, "p->k = 1"), read = before;
+  before.reads = {{"p", "1"}};
+  write.note = "is about to write p->k", read.note = "is about to read p->k";
+  Violation v{"x", {}, "main", {of(at("main", 4, 1, "pthread_create(&t, 0, a, 0)"), Kind::Create, "a"), before, write, read}};
+  v.race = {{"a", "write p->k", "", {}, {}, {}}, {"main", "read p->k", "", {}, {}, {}}};
+  const auto schedule = std::get<ReplaySchedule>(replayScheduleOf(v));
+  ASSERT_EQ(schedule.blocks.size(), 3u);
+  EXPECT_EQ(schedule.blocks[2].visit, 1);
+  EXPECT_EQ(schedule.stops[0].visit, 1);
+  EXPECT_EQ(schedule.late, 0);
+}
+
+TEST(ReplaySchedule, BytesThatAreCopiedAreOneStatement) {
+  const TraceLine copied = at("main", 5, 1, "memcpy(a, b, 4)");
+  const Violation v{"x", {}, "main", {of(at("main", 4, 1, "pthread_create(&t, 0, a, 0)"), Kind::Create, "a"), copied, copied, at("a", 2, 1, "y = 1"), copied, copied}};
+  const auto schedule = std::get<ReplaySchedule>(replayScheduleOf(v));
+  ASSERT_EQ(schedule.blocks.size(), 3u);
+  EXPECT_EQ(schedule.blocks[2].visit, 1);
+}
+
 }  // namespace
 }  // namespace redcomp::reports
