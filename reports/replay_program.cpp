@@ -105,6 +105,12 @@ std::vector<std::string> linesOf(const std::string& text) {
   return lines;
 }
 
+// Whether one of the two accesses of a race comes there.
+bool races(const ReplaySchedule& schedule, int point) {
+  return schedule.end == ReplaySchedule::End::Races && schedule.points[point].where == Where::Before &&
+         std::ranges::any_of(schedule.stops, [&](const Block& stop) { return stop.point == point; });
+}
+
 // Several points in one line: from right to left, and of one statement the inner ones first.
 std::optional<std::string> insertPoints(std::vector<std::string>& lines, const ReplaySchedule& schedule, const std::string& file) {
   std::vector<int> order;
@@ -121,8 +127,9 @@ std::optional<std::string> insertPoints(std::vector<std::string>& lines, const R
     if (!there) return "threads are switched at " + where + ", outside of the file";
     std::string& line = lines[point.source.line - 1];
     const auto part = expressionIn(line, static_cast<std::size_t>(point.source.column) - 1);
-    const auto changed = part ? withPoint(line.substr(part->begin, part->end - part->begin), !part->isStatement, point, k) : std::nullopt;
+    auto changed = part ? withPoint(line.substr(part->begin, part->end - part->begin), !part->isStatement, point, k) : std::nullopt;
     if (!changed) return fmt::format("threads are switched inside of '{}' at {}, which cannot be taken apart", point.text, where);
+    if (part->isStatement && races(schedule, k)) *changed += fmt::format(", redcomp_after({})", k);
     line = line.substr(0, part->begin) + *changed + line.substr(part->end);
   }
   return std::nullopt;

@@ -5,7 +5,7 @@ namespace redcomp::reports {
 
 // At the top: no types are known yet, and line numbers are the user's.
 inline constexpr const char* kReplayPrelude =
-    "int redcomp_turn(int), redcomp_let(int), redcomp_back(int), redcomp_create(), redcomp_wait(), redcomp_timedwait(); long long redcomp_input(void); "
+    "int redcomp_turn(int), redcomp_let(int), redcomp_back(int), redcomp_after(int), redcomp_create(), redcomp_wait(), redcomp_timedwait(); long long redcomp_input(void); "
     "void redcomp_exit(void *) __attribute__((noreturn));\n";
 
 // After the tables redcomp_blocks, redcomp_stops, redcomp_inputs and the constants.
@@ -67,6 +67,11 @@ __attribute__((noinline)) int redcomp_back(int point) {
   const int next = redcomp_next();
   if (next >= 0 && redcomp_blocks[next].point == point && redcomp_blocks[next].visit == redcomp_visits[point]) redcomp_begin(next);
   if (redcomp_stops_at(point)) redcomp_stop();
+  return 0;
+}
+/* After an access that races: the other one comes before this thread does anything else, which would hide it from sanitizers. */
+int redcomp_after(int point) {
+  if (redcomp_stops_at(point)) usleep(100000);
   return 0;
 }
 long long redcomp_input(void) {

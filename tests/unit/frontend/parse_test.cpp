@@ -152,7 +152,7 @@ INSTANTIATE_TEST_SUITE_P(Structures, Lowered, testing::Values(
   Lowering{S, "struct S *p = &(struct S){4, 5}; p->f = 1;",
            "tmp.f = 0; tmp.g = 0; tmp.f = 4; tmp.g = 5; p = &tmp; *p = 1"},
   Lowering{"struct F { unsigned a : 3; int b : 5; } s;", "s.a = 9; s.b = s.a;",
-           "s.a = 1; s.a_read = s.a; s.b = (int5)(int32)(uint32)s.a_read"},
+           "tmp = s.b; s.b = tmp; s.a = 1; tmp#2 = s.a; s.a = tmp#2; s.a_read = s.a; s.b = (int5)(int32)(uint32)s.a_read"},
   Lowering{"struct F { unsigned a : 3; } *p;", "p->a++;",
            "p_read = p; pointed_read = *p_read; *p_read = (uint3)((int32)pointed_read + 1)"},
   Lowering{"union U { int i; char c; } u;", "u.i = 1; char d = u.c;", "*&u = 1; d = *&u"},
