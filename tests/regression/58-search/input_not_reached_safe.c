@@ -1,4 +1,4 @@
-// redcomp: --engine search | truth: safe | expect: safe
+// redcomp: --safety --engine search | truth: safe | expect: safe
 // Inputs of steps that no run reaches are no reason to doubt that all states have been seen.
 #include <assert.h>
 #include <pthread.h>
