@@ -10,6 +10,7 @@
 #include <filesystem>
 
 #include "driver/compare_report.h"
+#include "driver/completion.h"
 #include "os/write_file.h"
 
 namespace redcomp::driver {
@@ -91,6 +92,7 @@ int compareAll(const CompareOptions& options) {
 }  // namespace
 
 void declareCompare(CLI::App& app, CompareOptions& o) {
+  app.description("redcomp compare: the methods side by side on each file, each in a process of its own under one limit");
   std::vector<std::string> names;
   for (const Method& method : comparedMethods()) names.push_back(method.name);
   app.add_option("FILE", o.files)->required()->group("");
@@ -98,7 +100,7 @@ void declareCompare(CLI::App& app, CompareOptions& o) {
     return app.add_option(name, value, help)->type_name(type)->group(group);
   };
   declare("What to compare", "--method", "NAME", o.only, fmt::format("one of: {} (default: all)", fmt::join(names, ", ")))
-      ->check(CLI::IsMember(names).description(""))->allow_extra_args(false);
+      ->check(oneOf(names))->allow_extra_args(false);
   declare("What to compare", "--option", "OPTION", o.limits.options, "an option for every method, as in --option=--arch=32")
       ->allow_extra_args(false);
   declare("Limits", "--timeout", "S", o.limits.timeLimit, "seconds for one method on one program (default 60)")
@@ -121,7 +123,7 @@ std::variant<CompareOptions, EndNow> parseCompareLine(const std::vector<std::str
   CompareOptions options;
   const auto behind = std::find(words.begin(), words.end(), "--");
   if (behind != words.end()) options.limits.clangArguments.assign(behind + 1, words.end());
-  CLI::App app{"redcomp compare: the methods side by side on each file, each in a process of its own under one limit", "redcomp compare"};
+  CLI::App app{"", "redcomp compare"};
   declareCompare(app, options);
   if (auto end = parseOrEnd(app, compareFrame(), {words.begin(), behind})) return *end;
   return options;

@@ -7,10 +7,11 @@
 #include <sstream>
 
 #include "driver/compare_command.h"
+#include "driver/completion.h"
+#include "driver/explain_command.h"
 #include "driver/sweep_command.h"
 #include "frontend/library.h"
 #include "passes/pass_lists.h"
-
 #include "reports/tool.h"
 
 namespace redcomp::driver {
@@ -21,7 +22,30 @@ using Row = HelpFrame::Row;
 
 // Thrown while the words are read.
 struct HelpWanted {
-  enum class What { Help, Version, Passes, Library, Markdown, ManPage } what;
+  enum class What { Help, Version, Passes, Library, Markdown, ManPage, Completion } what;
+  std::string shell = {};  // for Completion
+};
+
+// The commands besides redcomp itself, declared for what the manual page and completion say of them.
+class Subcommands {
+ public:
+  Subcommands() {
+    declareCompare(compare_, compareOptions_);
+    declareSweep(sweep_, sweepOptions_);
+    declareExplain(explain_, explainOptions_);
+  }
+
+  struct Each {
+    CLI::App& app;
+    HelpFrame frame;
+  };
+  std::vector<Each> all() { return {{compare_, compareFrame()}, {sweep_, sweepFrame()}, {explain_, explainFrame()}}; }
+
+ private:
+  CompareOptions compareOptions_;
+  SweepOptions sweepOptions_;
+  ExplainOptions explainOptions_;
+  CLI::App compare_{"", "redcomp compare"}, sweep_{"", "redcomp sweep"}, explain_{"", "redcomp explain"};
 };
 
 struct Group {
@@ -117,26 +141,30 @@ std::string optionsAsRoff(const CLI::App& app, const HelpFrame& frame) {
 
 std::string manPage(const CLI::App& app, const HelpFrame& frame) {
   const std::string prefix = app.get_name() + ": ";
-  CompareOptions unused;
-  CLI::App compare;
-  declareCompare(compare, unused);
-  SweepOptions unusedToo;
-  CLI::App sweep;
-  declareSweep(sweep, unusedToo);
+  std::string others;
+  Subcommands subcommands;
+  for (const auto& [command, its] : subcommands.all()) {
+    std::string name = command.get_name();
+    std::ranges::transform(name, name.begin(), [](unsigned char c) { return std::toupper(c); });
+    others += fmt::format(".SH OPTIONS OF {0}\n{1}.SH EXIT STATUS OF {0}\n{2}\n", name, optionsAsRoff(command, its), roff(its.exitCodes));
+  }
   return fmt::format(".TH REDCOMP 1 \"\" \"redcomp {}\" \"User Commands\"\n", reports::version()) +
          fmt::format(".SH NAME\nredcomp \\- {}\n", roff(app.get_description().substr(prefix.size()))) +
          fmt::format(".SH SYNOPSIS\n.nf\n{}\n.fi\n", roff(frame.usage)) +
          ".SH DESCRIPTION\nThe first line that is printed begins with proved, violated or inconclusive. What each of them means "
          "and assumes is described in README.md and in docs/answers.md of the documentation.\n" +
          fmt::format(".SH OPTIONS\n{}", optionsAsRoff(app, frame)) +
-         fmt::format(".SH EXIT STATUS\n{}\n", roff(frame.exitCodes)) +
-         fmt::format(".SH OPTIONS OF REDCOMP COMPARE\n{}", optionsAsRoff(compare, compareFrame())) +
-         fmt::format(".SH EXIT STATUS OF REDCOMP COMPARE\n{}\n", roff(compareFrame().exitCodes)) +
-         fmt::format(".SH OPTIONS OF REDCOMP SWEEP\n{}", optionsAsRoff(sweep, sweepFrame())) +
-         fmt::format(".SH EXIT STATUS OF REDCOMP SWEEP\n{}\n", roff(sweepFrame().exitCodes));
+         fmt::format(".SH EXIT STATUS\n{}\n", roff(frame.exitCodes)) + others;
 }
 
-std::string helpText(const CLI::App& app, const HelpFrame& frame, const HelpWanted& wanted) {
+std::string completion(const std::string& shell, CLI::App& app) {
+  Subcommands subcommands;
+  std::vector<CompletedCommand> commands{{"", &app}};
+  for (const auto& [command, its] : subcommands.all()) commands.push_back({command.get_name().substr(command.get_name().find(' ') + 1), &command});
+  return completionFor(shell, commands);
+}
+
+std::string helpText(CLI::App& app, const HelpFrame& frame, const HelpWanted& wanted) {
   switch (wanted.what) {
     case HelpWanted::What::Help: return plainHelp(app, frame);
     case HelpWanted::What::Version: return fmt::format("redcomp {}\n", reports::version());
@@ -144,12 +172,13 @@ std::string helpText(const CLI::App& app, const HelpFrame& frame, const HelpWant
     case HelpWanted::What::Library: return frontend::printLibraryTable();
     case HelpWanted::What::Markdown: return markdown(app, frame);
     case HelpWanted::What::ManPage: return manPage(app, frame);
+    case HelpWanted::What::Completion: return completion(wanted.shell, app);
   }
   return "";
 }
 
 void declareEnd(CLI::App& app, const std::string& name, HelpWanted::What what, const std::string& help, const std::string& group) {
-  app.add_flag_callback(name, [what] { throw HelpWanted{what}; }, help)->group(group);
+  app.add_flag_callback(name, [what] { throw HelpWanted{what, {}}; }, help)->group(group);
 }
 
 const char* const about = "About";
@@ -170,6 +199,10 @@ void declareAbout(CLI::App& app) {
              "print the passes from the program to what is proved, and which runs each keeps", about);
   declareEnd(app, "--list-library", HelpWanted::What::Library,
              "print the functions of the C library and of POSIX that are known, and what is known of each", about);
+  app.add_option_function<std::string>(
+         "--completion", [](const std::string& shell) { throw HelpWanted{HelpWanted::What::Completion, shell}; },
+         "print what this shell reads to complete options: bash, zsh or fish (an installation brings it along)")
+      ->check(oneOf(completedShells()))->type_name("SHELL")->group(about);
   declareEnd(app, "--help-man", HelpWanted::What::ManPage, "", hidden);
 }
 

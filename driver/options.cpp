@@ -5,6 +5,7 @@
 #include <map>
 #include <sstream>
 
+#include "driver/completion.h"
 #include "driver/project.h"
 #include "driver/swarm_run.h"
 #include "driver/validate_witness.h"
@@ -61,14 +62,27 @@ Dump dumpCalled(const std::string& word) {
 }
 
 // Of assumptions, as docs/answers.md lists them.
+const std::vector<std::string> kKinds{"allocation", "assembly", "cancellation", "data-race", "entry", "external-function", "join", "library",
+                                      "memory-order", "pragma", "processes", "signals", "system-calls", "thread-ids", "undefined-behaviour"};
+
 std::string kindCalled(const std::string& word) {
-  static const std::vector<std::string> kKinds{"allocation", "assembly", "cancellation", "data-race", "entry", "external-function", "join", "library",
-                                               "memory-order", "pragma", "processes", "signals", "system-calls", "thread-ids",
-                                               "undefined-behaviour"};
   if (std::ranges::find(kKinds, word) != kKinds.end()) return word;
   std::string known;
   for (const std::string& kind : kKinds) known += (known.empty() ? "" : ", ") + kind;
   throw CLI::ValidationError("--accept", word + " is no kind of assumption; there are " + known);
+}
+
+std::vector<std::string> propertyNames() {
+  std::vector<std::string> names;
+  for (const engines::Property each : engines::allProperties()) names.emplace_back(nameOf(each));
+  return names;
+}
+
+std::vector<std::string> dumpWords() {
+  std::vector<std::string> words;
+  for (const auto& [word, what] : dumpNames) words.push_back(word);
+  for (const passes::Pass& pass : passes::safetyPasses()) words.push_back("after:" + pass.name);
+  return words;
 }
 
 engines::Shard partCalled(const std::string& word) {
@@ -93,7 +107,7 @@ class Declarations {
   void choice(const std::string& name, const std::string& type, const std::vector<std::string>& words,
               std::function<void(const std::string&)> take, const std::string& help) {
     app_.add_option_function<std::string>(name, std::move(take), help)
-        ->check(CLI::IsMember(words).description(""))->type_name(type)->group(group_);
+        ->check(oneOf(words))->type_name(type)->group(group_);
   }
 
   template <typename Value>
@@ -101,9 +115,9 @@ class Declarations {
     return app_.add_option(name, value, help)->type_name(type)->group(group_);
   }
 
-  void words(const std::string& name, const std::string& type, std::function<void(const std::string&)> take, const std::string& help) {
-    app_.add_option_function<std::vector<std::string>>(
-            name, [take = std::move(take)](const std::vector<std::string>& all) { std::ranges::for_each(all, take); }, help)
+  CLI::Option* words(const std::string& name, const std::string& type, std::function<void(const std::string&)> take, const std::string& help) {
+    return app_.add_option_function<std::vector<std::string>>(
+                   name, [take = std::move(take)](const std::vector<std::string>& all) { std::ranges::for_each(all, take); }, help)
         ->type_name(type)->allow_extra_args(false)->group(group_);
   }
 
@@ -158,13 +172,15 @@ void declareQuestion(Declarations& d, Options& o) {
   d.flag("--fair", q.fair, "for --termination: a thread that can always move is not ignored for ever");
   d.words("--property", "NAME", [&o](const std::string& name) { pick(o, name); },
           "the same by name, several with an answer for each: safety, races, memory, memory-leaks, overflow, uninit, locks, deadlock, "
-          "termination; or a property file of SV-COMP (.prp)");
+          "termination; or a property file of SV-COMP (.prp)")
+      ->check(suggesting(propertyNames()));
   d.words("--task", "FILE", [&o](const std::string& file) { readTaskInto(o, file); },
           "a task definition of SV-COMP (.yml): the program, its properties, and what is expected of them");
   d.flag("--all", q.all, "show every violation of a property, not only the first one that is found (of deadlocks and infinite runs: one)");
   d.flag("--strict", q.strict, "a proof that rests on assumptions about the program or the library is inconclusive");
   d.words("--accept", "KIND", [&q](const std::string& kind) { q.accepted.insert(kindCalled(kind)); },
-          "with --strict: a proof may rest on assumptions of this kind (\"library\"; docs/answers.md lists the kinds)");
+          "with --strict: a proof may rest on assumptions of this kind (\"library\"; docs/answers.md lists the kinds)")
+      ->check(suggesting(kKinds));
   d.choice("--check", "WHAT", {"locks"}, [&q](const std::string&) { q.locks = true; },
            "locks: no mutex is misused (unlocked by a thread that does not hold it, locked by its holder, used after it was "
            "destroyed, initialised while it is held)");
@@ -310,7 +326,8 @@ void declareOutput(Declarations& d, Output& o) {
   d.value("--emit-c", "FILE", o.emitFile, "write the threads as one sequential program in C99");
   d.words("--dump", "WHAT", [&o](const std::string& word) { o.dumps.push_back(dumpCalled(word)); },
           "print: program (control-flow graphs of C), ts (the transition systems, as text that redcomp reads again), dot (the "
-          "same for Graphviz), after:PASS (the system after a pass), intervals, movers, blocks (as the proof uses them)");
+          "same for Graphviz), after:PASS (the system after a pass), intervals, movers, blocks (as the proof uses them)")
+      ->check(suggesting(dumpWords()));
   d.flag("--stats", o.stats, "time per stage, sizes, and what each engine came to");
   d.flag("--verbose", o.verbose, "say on stderr what is being done");
   d.flag("--strict-checks", o.strictChecks, "for tests: an answer that does not pass its check is an internal error");
@@ -342,11 +359,13 @@ void declare(CLI::App& app, Options& o) {
 HelpFrame helpFrame() {
   return {.usage = "redcomp FILE... [--safety|--races|--memory|--overflow|--uninit|--deadlock|--termination|--check locks] [options] [-- ARGS]\n"
                    "redcomp compare FILE... [options] [-- ARGS]\n"
-                   "redcomp sweep TASKS... --out DIR [options] [-- ARGS]",
+                   "redcomp sweep TASKS... --out DIR [options] [-- ARGS]\n"
+                   "redcomp explain [TOPIC]",
           .besides = {{"FILE...", "the files of a C program with pthreads (.c, .i), or a transition system (.ts)"},
                       {"-- ARGS", "arguments for Clang, such as -Iinclude -DN=3"},
                       {"compare FILE...", "runs the methods side by side on each file; `redcomp compare --help` shows its options"},
-                      {"sweep TASKS...", "answers many tasks, on this machine or by Slurm; `redcomp sweep --help` shows its options"}},
+                      {"sweep TASKS...", "answers many tasks, on this machine or by Slurm; `redcomp sweep --help` shows its options"},
+                      {"explain TOPIC", "explains what answers speak of, with a program to try; without a topic, lists them"}},
           .exitCodes = "0 proved, 10 violated, 5 inconclusive, 1 wrong usage, 2 bad or unsupported input, 6 internal error, or a "
                        "file that cannot be written"};
 }

@@ -12,6 +12,7 @@
 #include "driver/compare_command.h"
 #include "driver/dumps.h"
 #include "driver/emit.h"
+#include "driver/explain_command.h"
 #include "driver/options.h"
 #include "driver/outputs.h"
 #include "driver/reproduction.h"
@@ -175,6 +176,7 @@ int run(int argc, const char* const* argv, const Reader& reader) {
   if (argc > 1 && std::string(argv[1]) == "sweep") return sweepCommand(argc, argv);
   Failure failure({argv, argv + argc});
   try {
+    if (argc > 1 && std::string(argv[1]) == "explain") return explainCommand(argc, argv);
     const auto parsed = parseCommandLine(argc, argv);
     if (const auto* end = std::get_if<EndNow>(&parsed)) return failure.usage(*end);
     const Options& options = std::get<Options>(parsed);

@@ -10,6 +10,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "driver/completion.h"
 #include "driver/sweep_board.h"
 #include "logic/source.h"
 #include "os/machine.h"
@@ -135,6 +136,7 @@ int sweepAll(const SweepOptions& options) {
 }  // namespace
 
 void declareSweep(CLI::App& app, SweepOptions& o) {
+  app.description("redcomp sweep: many tasks, each in a process of its own under limits");
   app.add_option("TASKS", o.named)->group("");
   const auto declare = [&app](const char* group, const char* name, const char* type, auto& value, const std::string& help) {
     return app.add_option(name, value, help)->type_name(type)->group(group);
@@ -144,7 +146,7 @@ void declareSweep(CLI::App& app, SweepOptions& o) {
       ->allow_extra_args(false);
   declare("What to do", "--option", "OPTION", o.options, "an option for every task, as in --option=--safety")->allow_extra_args(false);
   declare("Where", "--on", "WHERE", o.on, "local: on all cores of this machine (default); slurm: as job arrays of Slurm")
-      ->check(CLI::IsMember({"local", "slurm"}).description(""));
+      ->check(oneOf({"local", "slurm"}));
   declare("Where", "--jobs", "N", o.jobs, "tasks at a time on this machine (default: as many as there are cores for)")
       ->check(CLI::Range(1, 1024).description(""));
   declare("Where", "--sbatch", "ARG", o.slurm.sbatch, "a further argument of sbatch, as in --sbatch=--partition=long")->allow_extra_args(false);
@@ -172,7 +174,7 @@ std::variant<SweepOptions, EndNow> parseSweepLine(const std::vector<std::string>
   SweepOptions options;
   const auto behind = std::find(words.begin(), words.end(), "--");
   if (behind != words.end()) options.clangArguments.assign(behind + 1, words.end());
-  CLI::App app{"redcomp sweep: many tasks, each in a process of its own under limits", "redcomp sweep"};
+  CLI::App app{"", "redcomp sweep"};
   declareSweep(app, options);
   if (auto end = parseOrEnd(app, sweepFrame(), {words.begin(), behind})) return *end;
   if (options.named.empty() && options.answer < 0) return EndNow{1, "", "redcomp: no tasks\nRun with --help for more information.\n"};

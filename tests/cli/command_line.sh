@@ -884,6 +884,17 @@ test_compare_options_for_all() { safe_program a.c >a.c; run compare a.c --method
 
 # ---- help, manual, installation ------------------------------------------------------------------------------------
 
+test_explain() {
+  run explain
+  exits_with 0
+  grep -q '^  race  *two threads' out || fail "no list of topics"
+  run explain races
+  exits_with 0
+  grep -q '^# race: ' out || fail "another page"
+  run explain nothing
+  exits_with 1
+  says "no page nothing; there are .*movers"
+}
 test_version() { run --version; exits_with 0; [[ $(cat out) =~ ^redcomp\ [0-9]+\.[0-9]+\.[0-9]+$ ]] || fail "no version"; }
 test_list_passes() { run --list-passes; exits_with 0; grep -q '^  slice ' out && grep -q '^termination:' out || fail "no list"; }
 test_help_of_compare() { run compare --help; exits_with 0; grep -q -- '--method NAME' out || fail "no options"; }
@@ -901,7 +912,8 @@ test_manual_page() {
 test_installation() {
   DESTDIR=$work/stage cmake --install "$(dirname "$tool")" --prefix /usr >log 2>&1 || { code=$?; cp log err; : >out; fail "cmake --install"; }
   mv stage/usr moved
-  for file in libexec/redcomp/redcomp-spacer share/man/man1/redcomp.1 share/doc/redcomp/docs/answers.md share/redcomp/models; do
+  for file in libexec/redcomp/redcomp-spacer share/man/man1/redcomp.1 share/doc/redcomp/docs/answers.md share/redcomp/models \
+              share/bash-completion/completions/redcomp share/zsh/site-functions/_redcomp share/fish/vendor_completions.d/redcomp.fish; do
     [[ -e moved/$file ]] || fail "$file is not installed"
   done
   loop_program >a.c
