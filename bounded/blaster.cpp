@@ -255,6 +255,10 @@ Blaster::Number Blaster::unknownCell(UnknownCells& unknown, const Number& index)
   return value;
 }
 
+Range Blaster::rangeOf(const Term& term) const {
+  return term.op() == Op::IntConstant ? exactly(term.value()) : numbers_.at(term).range;
+}
+
 // ---- solutions -----------------------------------------------------------------------------------------------------
 
 Integer Blaster::integerIn(const Word& word, const Solver& solver) const {

@@ -41,6 +41,9 @@ class Blaster {
   // Inputs without ends have fewer values here than they may have.
   bool leavesOut() const { return leavesOut_; }
 
+  // The values of a number that was translated.
+  ts::Range rangeOf(const ts::Term& term) const;
+
   // What the term is in the solver's solution; of an unknown array, the cells that were looked at. Nothing if the term was
   // not translated.
   std::optional<logic::Value> valueOf(const ts::Term& term, const Solver& solver) const;

@@ -29,6 +29,7 @@ void Rounds::begin() {
   for (const Variable& v : system_.globals) start(v);
   for (const ThreadSystem& thread : system_.threads)
     for (const Variable& v : thread.locals) start(v);
+  assigned_.assign(state_.begin(), state_.end());
   for (const UnwoundThread& thread : unwinding_.threads) {
     at_.emplace_back(thread.nodes.size(), boolean(false));
     at_.back().front() = boolean(true);
@@ -142,8 +143,10 @@ void Rounds::assign(const UnwoundNode& node, const std::vector<Term>& taken) {
       next[update.target] = ite(taken[e], now(update.value, node.edges[e].reads), otherwise);
     }
   }
-  for (const auto& [symbol, value] : next)
+  for (const auto& [symbol, value] : next) {
     state_[symbol] = define(symbol.name().c_str(), value, variables_.at(symbol)->range);
+    assigned_.emplace_back(symbol, state_[symbol]);
+  }
 }
 
 // ---- errors --------------------------------------------------------------------------------------------------------

@@ -54,6 +54,9 @@ class Rounds {
   const std::vector<Definition>& definitions() const { return definitions_; }
   const std::vector<ts::Term>& constraints() const { return constraints_; }
 
+  // What variables of the program are given, in the order of the run: their symbols, with the symbols of values.
+  const std::vector<std::pair<ts::Term, ts::Term>>& assigned() const { return assigned_; }
+
   ts::Term error() const;                          // in the last state, or inside of a block before
   ts::Term cut() const;                            // a cut edge was taken
   ts::Term lastRoundMoves() const;                 // some thread runs in the last round
@@ -103,6 +106,7 @@ class Rounds {
   std::vector<Unknown> unknowns_;
   std::vector<Definition> definitions_;
   std::vector<ts::Term> constraints_, initials_, errorsInside_, cuts_;
+  std::vector<std::pair<ts::Term, ts::Term>> assigned_;
   std::vector<Event> events_;
   int rounds_ = 0;
   int names_ = 0;

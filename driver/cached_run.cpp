@@ -31,7 +31,7 @@ using sweep::CachedAnswer;
 // Options that an answer may be kept with. What is not here may write files.
 const std::set<std::string> kPlain{
     "--safety", "--races", "--overflow", "--memory", "--memory-leaks", "--uninit", "--deadlock", "--termination", "--fair", "--property",
-    "--all", "--strict", "--accept", "--check", "--arch", "--signed-overflow", "--external", "--spurious-wakeups", "--volatile-is-atomic",
+    "--all", "--error-label", "--strict", "--accept", "--check", "--arch", "--signed-overflow", "--external", "--spurious-wakeups", "--volatile-is-atomic",
     "--compile-commands", "--rule", "--views", "--engine", "--reduce", "--threads", "--no-reduction", "--no-slicing", "--no-intervals",
     "--no-explicit", "--show", "--max-states", "--max-switches"};
 

@@ -8,7 +8,7 @@
 
 namespace redcomp::driver {
 
-// Of the whole system, without slicing. Replicated threads are instantiated as often as --threads says; then the comment at
+// With --engine lazy-cseq the bounded program, of the system that this engine searches. Otherwise that of UL-CSeq, of the whole system, without slicing. Replicated threads are instantiated as often as --threads says; then the comment at
 // the top of the program says that it is bounded.
 std::string sequentialProgram(const ts::ConcurrentSystem& system, const Options& options);
 

@@ -1,6 +1,8 @@
 #include "driver/options.h"
 
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
 #include <sstream>
@@ -161,6 +163,8 @@ void declareQuestion(Declarations& d, Options& o) {
   engines::Question& q = o.question;
   d.group("What to prove (if nothing is named: all that applies, but leaks, uninitialised values and termination)");
   d.flag("--safety", q.safety, "no assertion can fail");
+  d.value("--error-label", "NAME", q.errorLabel, "no run reaches a label of this name, in any function; with --safety besides: nor fails an assertion")
+      ->check([](const std::string& name) { return name.empty() ? "a name is expected" : ""; }, "");
   d.flag("--races", q.races, "no two threads access memory at the same time, one of them writing and one not atomically");
   d.flag("--overflow", q.overflow,
          "no signed arithmetic overflows, nothing is divided by zero or shifted too far, and numbers fit where they are converted");
@@ -277,7 +281,7 @@ void declareMethod(Declarations& d, engines::Method& m, engines::Limits& limits)
       ->check(CLI::Range(1, 100).description(""));
   d.off("--no-reduction", m.reduction, "interrupt threads everywhere: the plain Owicki-Gries rule (with --rule graph: its graph)");
   d.off("--no-slicing", m.slicing, "keep the variables and steps that no assertion depends on");
-  d.off("--no-intervals", m.intervals, "do not simplify by ranges of values");
+  d.off("--no-intervals", m.intervals, "do not simplify by ranges of values; with --engine lazy-cseq: nor narrow words (--no-narrow)");
   d.choice("--lemmas", "WHAT", {"none", "numbers", "cells", "auto"}, [&m](const std::string& name) { m.lemmas = lemmasCalled(name); },
            "with --rule graph or views, what is found out before the solver is asked: none; numbers (polyhedra and congruences); "
            "cells (also arrays, by one cell that stands for all)");
@@ -323,7 +327,10 @@ void declareOutput(Declarations& d, Output& o) {
            "of what is printed: text (default), or annotations of GitHub Actions");
   d.value("--cache", "DIR", o.cache, "keep proofs and violations in this folder, and do not look again for what is there (docs/scaling.md)");
   d.value("--dump-smt2", "FILE", o.smt2File, "write the Horn clauses in the form of the CHC competition");
-  d.value("--emit-c", "FILE", o.emitFile, "write the threads as one sequential program in C99");
+  d.value("--emit-c", "FILE", o.emitFile, "write the threads as one sequential program in C99; with --engine lazy-cseq: without loops, up to "
+          "--rounds (default 2) and --unwind (default 1)");
+  d.choice("--dialect", "NAME", {"sv-comp", "cbmc"}, [&o](const std::string& name) { o.cbmcDialect = name == "cbmc"; },
+           "of the C that --engine lazy-cseq --emit-c writes: sv-comp (default), or cbmc, with as few bits for each variable as it needs");
   d.words("--dump", "WHAT", [&o](const std::string& word) { o.dumps.push_back(dumpCalled(word)); },
           "print: program (control-flow graphs of C), ts (the transition systems, as text that redcomp reads again), dot (the "
           "same for Graphviz), after:PASS (the system after a pass), intervals, movers, blocks (as the proof uses them)")
@@ -381,7 +388,10 @@ std::optional<std::string> complaintAboutInput(const Options& o) {
   if (q.locks && isSystem(q.files.front())) return "--check locks needs a C program";
   if (q.races && isSystem(q.files.front())) return "--races needs a C program: steps of a transition system are atomic";
   if (q.undefined() && isSystem(q.files.front())) return "--overflow, --memory and --uninit need a C program";
-  if (o.output.vacuous && (!q.safety || isSystem(q.files.front()))) return "--show vacuous is for --safety of a C program";
+  if (!q.errorLabel.empty() && isSystem(q.files.front())) return "--error-label needs a C program";
+  if (!q.errorLabel.empty() && o.output.givenWitness) return "--error-label is not for --validate-witness: the witness says what is asked";
+  if (!q.errorLabel.empty() && !q.onlyLabel && o.output.witnessFile) return "--witness is of assertions or of a label, not of both";
+  if (o.output.vacuous && (!q.safety || q.onlyLabel || isSystem(q.files.front()))) return "--show vacuous is for --safety of a C program";
   return std::nullopt;
 }
 
@@ -398,6 +408,8 @@ std::optional<std::string> complaintAboutSequential(const Options& o) {
   const bool sequential = method.sequential || o.output.emitFile;
   if (method.reduceSequential && !sequential)
     return "--reduce is for --engine ul-cseq and --emit-c; other engines reduce unless told not to";
+  if (method.reduceSequential && method.bounded) return "--engine lazy-cseq reduces unless told not to: without --reduce";
+  if (o.output.cbmcDialect && !(method.bounded && o.output.emitFile)) return "--dialect is for --engine lazy-cseq with --emit-c";
   if (o.limits.copies > 0 && !sequential && !method.bounded) return "--threads is for --engine ul-cseq, lazy-cseq and --emit-c";
   if ((method.sequential || method.search || method.bounded) && (method.rule || method.viewLevel)) return "--engine and --rule exclude each other";
   if (method.sequential + method.search + method.bounded > 1) return "one --engine is enough";
@@ -437,8 +449,18 @@ void askForAll(engines::Question& question) {
   question = askingFor(question, isText ? std::vector{Assertions, Deadlock} : std::vector{Assertions, Races, Memory, Overflow, Locks, Deadlock});
 }
 
+// Reaching a label is one more way to be unsafe, or the only one.
+void askForLabel(Options& o) {
+  engines::Question& question = o.question;
+  if (question.errorLabel.empty()) return;
+  question.onlyLabel = !question.safety;
+  question.safety = true;
+  if (question.onlyLabel) o.specification = fmt::format("CHECK( init(main()), LTL(G ! label({})) )", question.errorLabel);
+}
+
 // One answer or several: properties that need different systems are different questions.
 void decideOnQuestions(Options& o) {
+  askForLabel(o);
   const bool printsOnly = !o.output.dumps.empty() || o.output.smt2File || o.output.emitFile;
   if (!o.question.asked() && !printsOnly) askForAll(o.question), o.question.each = true;
   if (!isOneQuestion(propertiesOf(o.question))) o.question.each = true;
@@ -465,6 +487,7 @@ void complete(Options& o, const CLI::App& app) {
   }
   const bool ruleGiven = app.count("--rule") > 0, viewsGiven = app.count("--views") > 0;
   if (o.question.termination && !o.question.each && !o.semantics.spuriousWakeupsGiven) o.semantics.spuriousWakeups = false;
+  if (method.bounded && !method.intervals) method.narrow = false;
   if (viewsGiven && !ruleGiven) method.rule = Rule::Views;
   if (!method.reduction && !ruleGiven && !viewsGiven && !method.search && !method.bounded && !o.question.termination) method.rule = Rule::Paper;
 }

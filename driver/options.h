@@ -41,6 +41,7 @@ struct Output {
   std::vector<Dump> dumps;
   std::optional<std::string> smt2File;
   std::optional<std::string> emitFile;  // for the sequential program in C
+  bool cbmcDialect = false;             // the C of CBMC
   std::optional<std::string> jsonFile;     // "-": standard output, and no text
   std::optional<std::string> sarifFile;
   std::optional<std::string> witnessFile;  // .graphml: of the old format

@@ -58,7 +58,8 @@ frontend::ParseOptions parseOptions(const Options& options) {
   parse.entry = options.semantics.entry;
   parse.external = options.semantics.external;
   parse.spuriousWakeups = options.semantics.spuriousWakeups && !question.deadlock;  // a program must not rely on them
-  parse.assertions = question.safety || !(question.deadlock || question.locks || question.races || question.undefined());
+  parse.assertions = question.safety ? !question.onlyLabel : !(question.deadlock || question.locks || question.races || question.undefined());
+  if (question.safety) parse.errorLabel = question.errorLabel;
   parse.checkLocks = question.locks;
   parse.evaluatesAll = question.undefined() || question.races || options.semantics.signedOverflow == translate::SignedOverflow::Reports;
   parse.checksMemory = question.memory || question.leaks;

@@ -58,6 +58,7 @@ std::vector<UnreachedAssertion> unreachedAssertions(const Options& options, cons
   const Options marking = markingOptions(options);
   frontend::ParseOptions parse = parseOptions(marking);
   parse.assertions = false;
+  parse.errorLabel.clear();
   parse.marksAssertions = true;
   const frontend::Program program = reader(options.question.files, parse);
   const ts::ConcurrentSystem system = buildSystem(program, buildOptions(marking));

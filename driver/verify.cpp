@@ -57,6 +57,14 @@ void sortByPlace(Outcome& outcome) {
   outcome.more.erase(outcome.more.begin());
 }
 
+std::string whatIsSafe(const engines::Question& question, const Input& input) {
+  const std::string label = "label " + question.errorLabel;
+  const bool nothingFails = input.program && !hasAssertion(*input.program);
+  if (question.onlyLabel) return label + (nothingFails ? " is in no function that the program calls" : " is not reached");
+  if (nothingFails) return "the program has no assertion";
+  return question.errorLabel.empty() ? "no assertion can fail" : "no assertion can fail, " + label + " is not reached";
+}
+
 bool isNew(const Violation& found, const Outcome& outcome) {
   const auto isSame = [&](const Violation& known) { return !found.race.empty() && racingPlaces(known) == racingPlaces(found); };
   return !isSame(*outcome.violation) && std::ranges::none_of(outcome.more, isSame);
@@ -107,7 +115,7 @@ engines::SafetyQuestion safetyQuestion(const engines::Question& question) {
 std::string whatHolds(engines::Property property, const Options& options, const Input& input) {
   using enum engines::Property;
   switch (property) {
-    case Assertions: return input.program && !hasAssertion(*input.program) ? "the program has no assertion" : "no assertion can fail";
+    case Assertions: return whatIsSafe(options.question, input);
     case Races: return "no data race";
     case Memory: return "no memory is accessed or freed that is not there";
     case Leaks: return "no memory is accessed or freed that is not there, all memory is freed when the program ends";

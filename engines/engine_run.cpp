@@ -319,6 +319,13 @@ class EngineRun {
     else if (found.refused == 0) outcome_.reason = toString(found.sizes) + (found.ended.empty() ? "" : "; " + found.ended);
   }
 
+  // The formula that the time was not enough for.
+  static std::string formulaAtWork(const bounded::BoundedSizes& s) {
+    if (s.rounds == 0) return "";
+    return fmt::format("; then {} rounds, {} unwindings, {} blocks, {} bits of variables, {} SAT variables, {} SAT clauses", s.rounds, s.unwind,
+                       s.blocks, s.bits, s.variables, s.clauses);
+  }
+
   bounded::BoundedOptions boundedOptions() {
     bounded::BoundedOptions options;
     options.bounds = request_.question.method.bounds;
@@ -328,7 +335,7 @@ class EngineRun {
     options.stop = [this] { return stages_.remaining() <= 0; };
     options.tick = [this](const bounded::BoundedSizes& sizes) {
       stages_.tickOrGiveUp();
-      stages_.note([&] { return toString(sizes); });
+      stages_.note([&] { return toString(sizes) + formulaAtWork(sizes); });
     };
     return options;
   }

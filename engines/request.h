@@ -40,6 +40,8 @@ struct Method {
 struct Question {
   std::vector<std::string> files;
   bool safety = false;       // can an assertion fail?
+  std::string errorLabel;    // for safety, if it is not empty: can a label of this name be reached?
+  bool onlyLabel = false;    // that alone: a failed assertion just ends the program
   bool races = false;        // can two threads access memory at the same time?
   bool locks = false;        // is a mutex misused?
   bool overflow = false;     // is a result not representable, or is something divided by zero?

@@ -3,6 +3,8 @@
 #include <clang/AST/ExprCXX.h>
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "frontend/clang_library.h"
 #include "frontend/clang_unit.h"
 #include "frontend/expr.h"
@@ -34,6 +36,17 @@ void markAssertion(UnitLowering& unit, FunctionBuilder& builder, const clang::Ex
   builder.emitLast(Fail{kMarkedAssertion + unit.text(condition->getSourceRange())});
   builder.continueAt(goesOn);
   builder.setOrigin(origin);
+}
+
+bool hasLabel(const clang::Stmt* stmt, const std::string& name) {
+  if (const auto* label = llvm::dyn_cast<clang::LabelStmt>(stmt); label && label->getName() == name) return true;
+  return std::ranges::any_of(stmt->children(), [&](const clang::Stmt* part) { return part && hasLabel(part, name); });
+}
+
+void failAtLabel(UnitLowering& unit, FunctionBuilder& builder, const clang::LabelStmt* label) {
+  if (unit.isModel() || unit.options().errorLabel != label->getName()) return;
+  builder.setOrigin(unit.origin({label->getIdentLoc(), label->getIdentLoc()}));
+  builder.emitLast(Fail{fmt::format("label {} is reached", label->getName())});
 }
 
 }  // namespace redcomp::frontend

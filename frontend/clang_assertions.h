@@ -21,4 +21,10 @@ bool failsAtOnce(const clang::Stmt* stmt);
 //     assert(c)          if (*) error; if (!c) exit;
 void markAssertion(UnitLowering& unit, FunctionBuilder& builder, const clang::Expr* condition);
 
+// Whether there is a label of this name in the statement.
+bool hasLabel(const clang::Stmt* stmt, const std::string& name);
+
+// At a label: if it is the one that is an error (ParseOptions::errorLabel), the program fails here.
+void failAtLabel(UnitLowering& unit, FunctionBuilder& builder, const clang::LabelStmt* label);
+
 }  // namespace redcomp::frontend

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "frontend/clang_assertions.h"
 #include "frontend/clang_effects.h"
 #include "frontend/clang_external.h"
 #include "frontend/clang_function.h"
@@ -163,6 +164,8 @@ void ProgramLowering::indexFunction(UnitLowering& unit, const clang::FunctionDec
   if (definition->hasBody()) indexConstructor(unit, definition);
   if (!unit.isModel() && definition->hasBody() && givesMutexKinds(unit, definition->getBody())) context_.kindsUsed = true;
   if (!unit.isModel() && definition->hasBody() && givesDestructors(unit, definition->getBody())) context_.ends.destructors = true;
+  const std::string& label = context_.options.errorLabel;
+  if (!label.empty() && !unit.isModel() && definition->hasBody() && hasLabel(definition->getBody(), label)) context_.hasErrorLabel = true;
   if (!definition->hasExternalFormalLinkage() || unit.isInlineOfTheSystem(definition)) return;
   const std::string symbol = symbolOf(definition);
   const auto [entry, isNew] = context_.functionsByName.try_emplace(symbol, FunctionDefinition{&unit, definition});
@@ -271,6 +274,8 @@ Program ProgramLowering::run(const std::string& file) {
   refuseClashes();
   const auto main = context_.functionsByName.find(context_.mainName);
   if (main == context_.functionsByName.end()) throw logic::InputError({file}, "the program has no function main");
+  if (!context_.options.errorLabel.empty() && !context_.hasErrorLabel)
+    throw logic::InputError({file}, fmt::format("no function has a label '{}'", context_.options.errorLabel));
   Program& program = context_.program;
   context_.effects = std::make_shared<ProgramEffects>(context_);
   program.pointerBits = main->second.unit->types().pointerBits();

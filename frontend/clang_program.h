@@ -74,6 +74,7 @@ struct ProgramContext {
   UnitLowering* model = nullptr;
   std::vector<UnitLowering*> units = {};  // with that of the models
   std::shared_ptr<ProgramEffects> effects = {};
+  bool hasErrorLabel = false;  // some function of the program has the label that is an error
   bool kindsUsed = false;  // a unit gives a mutex another kind than the usual one
   ThreadEnds ends = {};
   std::size_t started = 0;                                // so many functions have been looked at by addThreadStarts

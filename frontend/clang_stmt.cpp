@@ -112,6 +112,7 @@ void Statements::label(const clang::LabelStmt* stmt) {
   jumps_ = true;
   builder_.jump(labelNode(stmt->getDecl()));
   builder_.continueAt(labelNode(stmt->getDecl()));
+  failAtLabel(unit_, builder_, stmt);
   statement(stmt->getSubStmt());
 }
 

@@ -40,6 +40,7 @@ struct ParseOptions {
   bool checksRaces = false;                          // verdicts are about data races
   bool volatileIsAtomic = false;                     // accesses to volatile objects do not race with one another
   bool convertsFloats = false;                       // an error: a number that is too large for the integer it is converted to
+  std::string errorLabel = {};                       // not empty: so is reaching a label of this name, in any function
   bool marksAssertions = false;                      // so is reaching an assertion, whether it fails or not
   std::vector<std::string> stubs = {};               // among the files: not of the program, so in no compile_commands.json
   Entry entry = {};
@@ -48,8 +49,8 @@ struct ParseOptions {
 // The messages of marked assertions begin with it; what is asserted follows.
 inline const std::string kMarkedAssertion = "assertion is reached: ";
 
-// Throws logic::InputError: the file cannot be read, Clang rejects it (with Clang's message), or main can reach a
-// construct that is not supported (with its place and what it is).
+// Throws logic::InputError: the file cannot be read, Clang rejects it (with Clang's message), main can reach a
+// construct that is not supported (with its place and what it is), or no function has the label that is an error.
 Program parseC(const std::vector<std::string>& files, const ParseOptions& options = {});
 
 }  // namespace redcomp::frontend

@@ -233,18 +233,19 @@ CCode::Code CCode::cellOf(Term array, Term index) {
 
 std::string CCode::helpers() const {
   std::string text;
+  const std::string atZero = total_ ? "if (b == 0) return 0;" : "__VERIFIER_assume(b != 0);";
   for (const bool wide : {false, true}) {
     const std::string type = toString(wide ? CType::Int128 : CType::LongLong), suffix = wide ? "_128" : "";
     if (usesDivision_[wide])
       text += fmt::format("/* SMT-LIB's div: the remainder is never negative. */\n"
                           "static {0} floor_divide{1}({0} a, {0} b) {{\n"
-                          "  __VERIFIER_assume(b != 0);\n"
-                          "  return a % b >= 0 ? a / b : b > 0 ? a / b - 1 : a / b + 1;\n}}\n", type, suffix);
+                          "  {2}\n"
+                          "  return a % b >= 0 ? a / b : b > 0 ? a / b - 1 : a / b + 1;\n}}\n", type, suffix, atZero);
     if (usesRemainder_[wide])
       text += fmt::format("/* SMT-LIB's mod: never negative. */\n"
                           "static {0} modulo{1}({0} a, {0} b) {{\n"
-                          "  __VERIFIER_assume(b != 0);\n"
-                          "  return a % b >= 0 ? a % b : b > 0 ? a % b + b : a % b - b;\n}}\n", type, suffix);
+                          "  {2}\n"
+                          "  return a % b >= 0 ? a % b : b > 0 ? a % b + b : a % b - b;\n}}\n", type, suffix, atZero);
   }
   return text;
 }

@@ -8,7 +8,7 @@
 //     a, b in [0, 2^64 - 1]             (a * b) mod 2^64           (unsigned long long)a * (unsigned long long)b
 //
 // div and mod are those of SMT-LIB, by helper functions where C's operators round differently; these end the run at a zero
-// divisor, like __VERIFIER_assume(0). The code for array cells comes from the context.
+// divisor, like __VERIFIER_assume(0), or give 0. The code for array cells comes from the context.
 #pragma once
 
 #include <functional>
@@ -44,7 +44,8 @@ CType storageFor(const Range& range);     // LongLong or Int128. Throws NoCode
 
 class CCode {
  public:
-  explicit CCode(CContext context) : context_(std::move(context)) {}
+  // `total`: what is divided by zero is 0.
+  explicit CCode(CContext context, bool total = false) : context_(std::move(context)), total_(total) {}
 
   // Expressions that need no parentheses when they are compared, assigned or passed as arguments.
   std::string condition(Term term);  // 0 or 1
@@ -82,6 +83,7 @@ class CCode {
   Code computed(std::string text, int level, CType type, Range range) const;
 
   CContext context_;
+  bool total_;
   std::unordered_map<Term, Code> done_;
   bool usesDivision_[2] = {}, usesRemainder_[2] = {};  // by type: long long, __int128
 };

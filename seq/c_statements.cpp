@@ -15,8 +15,7 @@ using namespace ts;
 namespace {
 
 struct Drawer {
-  const char* function;
-  const char* type;
+  std::string function, type;
   Range range;
 };
 
@@ -38,10 +37,13 @@ bool reads(Term term, const std::vector<Assignment>& updates) {
 
 }  // namespace
 
-CStatements::CStatements(const ConcurrentSystem& system, CNames& names)
-    : ranges_(rangesOf(system)), arrays_(arraysOf(system)),
-      code_({[this](Term v) { return names_.at(v); }, [this](Term v) { return ranges_.at(v); },
-             [this](Term array, Term position, const std::string& index) { return cell(array, position, index); }}) {
+std::string narrowType(int bits) { return fmt::format("int_{}", bits); }
+
+CStatements::CStatements(const ConcurrentSystem& system, CNames& names, CStyle style)
+    : ranges_(rangesOf(system)), arrays_(arraysOf(system)), style_(std::move(style)),
+      code_({[this](Term v) { return asRead(v, names_.at(v)); }, [this](Term v) { return ranges_.at(v); },
+             [this](Term array, Term position, const std::string& index) { return asRead(array, cell(array, position, index)); }},
+            style_.dividesByZero) {
   for (const Variable& v : system.globals) names_[v.symbol] = names.unique(v.symbol.name());
   for (const ThreadSystem& thread : system.threads) {
     for (const Variable& v : thread.locals) names_[v.symbol] = names.unique(v.name);
@@ -56,7 +58,18 @@ std::string CStatements::typeOf(Term symbol) const {
   if (symbol.sort() == Sort::Bool) return "_Bool";
   const Range& range = ranges_.at(symbol);
   if (!range.low || !range.high) throw NoCode("the integer " + symbol.name() + " has no range, and C no type for it");
-  return toString(storageFor(range));
+  const std::string type = toString(storageFor(range));
+  return bitsOf(symbol) > 0 ? narrowType(bitsOf(symbol)) : type;
+}
+
+int CStatements::bitsOf(Term symbol) const {
+  const auto found = style_.bits.find(symbol);
+  return found == style_.bits.end() ? 0 : found->second;
+}
+
+// Code calculates in the types that hold the ranges of types.
+std::string CStatements::asRead(Term symbol, const std::string& lvalue) const {
+  return bitsOf(symbol) > 0 ? fmt::format("({}){}", toString(storageFor(ranges_.at(symbol))), lvalue) : lvalue;
 }
 
 std::string CStatements::declaration(const Variable& v) const {
@@ -73,8 +86,8 @@ std::string CStatements::initializer(const Variable& v) const {
 
 std::string CStatements::initialisation(const Variable& v) {
   const std::string& own = name(v.symbol);
-  if (!v.initial && v.symbol.sort() != Sort::IntArray) return drawn(own, v.symbol.sort(), v.range);
-  if (!v.initial) return loopOver(v.symbol, drawn(own + "[k]", Sort::Int, v.range));
+  if (!v.initial && v.symbol.sort() != Sort::IntArray) return any(own, v.symbol, v.range);
+  if (!v.initial) return loopOver(v.symbol, any(own + "[k]", v.symbol, v.range));
   if (v.symbol.sort() != Sort::IntArray) return "";
   const auto& value = std::get<ArrayValue>(*v.initial);
   std::string text;
@@ -109,24 +122,32 @@ std::string CStatements::cell(Term symbol, Term position, const std::string& ind
 
 // ---- steps -------------------------------------------------------------------------------------------------------
 
-// A statement that assigns any value of the range.
-std::string CStatements::drawn(const std::string& lvalue, Sort sort, const Range& range) {
-  if (sort == Sort::Bool) {
-    drawers_["bool"] = "_Bool";
-    return lvalue + " = __VERIFIER_nondet_bool();";
-  }
+// A statement that assigns any value of the range to the symbol, or to a cell of it.
+std::string CStatements::any(const std::string& lvalue, Term symbol, const Range& range) {
+  if (symbol.sort() != Sort::Bool) return drawn(lvalue, range, bitsOf(symbol));
+  drawers_["bool"] = "_Bool";
+  return lvalue + " = __VERIFIER_nondet_bool();";
+}
+
+std::string CStatements::drawn(const std::string& lvalue, const Range& range, int bits) {
   storageFor(range);  // throws if there is no type for it
-  for (const Drawer& drawer : drawersByWidth()) {
+  const std::vector<Drawer> narrow{{narrowType(bits), narrowType(bits), signedRange(static_cast<unsigned>(std::max(bits, 1)))}};
+  for (const Drawer& drawer : bits > 0 ? narrow : drawersByWidth()) {
     if (!isWithin(range, drawer.range)) continue;
     drawers_[drawer.function] = drawer.type;
     std::string text = fmt::format("{} = __VERIFIER_nondet_{}();", lvalue, drawer.function);
     std::vector<std::string> limits;
-    if (range.low != drawer.range.low) limits.push_back(fmt::format("{} >= {}", lvalue, code_.literalOf(*range.low)));
-    if (range.high != drawer.range.high) limits.push_back(fmt::format("{} <= {}", lvalue, code_.literalOf(*range.high)));
+    // Who does not know narrow integers has a wider type for them.
+    if (bits > 0 || range.low != drawer.range.low) limits.push_back(fmt::format("{} >= {}", lvalue, code_.literalOf(*range.low)));
+    if (bits > 0 || range.high != drawer.range.high) limits.push_back(fmt::format("{} <= {}", lvalue, code_.literalOf(*range.high)));
     if (!limits.empty()) text += fmt::format(" __VERIFIER_assume({});", fmt::join(limits, " && "));
     return text;
   }
   throw NoCode("a nondeterministic value needs more than 64 bits");
+}
+
+std::string CStatements::drawn(const Input& input) {
+  return fmt::format("{} {}; {} ", typeOf(input.symbol), name(input.symbol), any(name(input.symbol), input.symbol, input.range));
 }
 
 std::string CStatements::drawInput(const Step& step, const Input& input) {
@@ -134,8 +155,7 @@ std::string CStatements::drawInput(const Step& step, const Input& input) {
   const bool used = uses(step.guard) || uses(step.defined) ||
                     std::any_of(step.updates.begin(), step.updates.end(), [&](auto& u) { return uses(u.value); });
   if (!used || input.symbol.sort() == Sort::IntArray) return "";  // an array input is drawn where it is assigned
-  return fmt::format("{} {}; {} ", typeOf(input.symbol), name(input.symbol),
-                     drawn(name(input.symbol), input.symbol.sort(), input.range));
+  return drawn(input);
 }
 
 std::string CStatements::effect(const Step& step, bool guarded) {
@@ -194,7 +214,7 @@ void CStatements::collectStores(Term target, Term value, Term condition, std::ve
       return;
     case Op::Variable:
       if (!condition.isTrue() || arrays_.contains(value)) break;  // otherwise an input: any content
-      fills += loopOver(target, drawn(name(target) + "[k]", Sort::Int, ranges_.at(value))) + " ";
+      fills += loopOver(target, any(name(target) + "[k]", target, ranges_.at(value))) + " ";
       return;
     default: break;
   }

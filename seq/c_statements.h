@@ -16,9 +16,18 @@
 
 namespace redcomp::seq {
 
+// What a back end wants otherwise than C99 has it.
+struct CStyle {
+  std::map<ts::Term, int> bits = {};  // variables and inputs that are kept in so many bits, one of them for the sign
+  bool dividesByZero = false;         // the result is 0, and does not matter: by default, such a run is cut off
+};
+
+// The type of these bits, for which the program has to have a typedef.
+std::string narrowType(int bits);
+
 class CStatements {
  public:
-  CStatements(const ts::ConcurrentSystem& system, CNames& names);
+  CStatements(const ts::ConcurrentSystem& system, CNames& names, CStyle style = {});
 
   // "long long x", "_Bool b", "long long a[10]".
   std::string declaration(const ts::Variable& variable) const;
@@ -31,6 +40,11 @@ class CStatements {
   std::string condition(ts::Term term);
   // The step without its guard: draws inputs, assumes that it is defined, assigns. With `guarded`, the guard is assumed too.
   std::string effect(const ts::Step& step, bool guarded);
+
+  // A declaration with any value of the input's range, which is meant from here on.
+  std::string drawn(const ts::Input& input);
+  // A statement that assigns any value of the range to a variable that is kept in so many bits; 0: it has a type of C.
+  std::string drawn(const std::string& lvalue, const ts::Range& range, int bits);
 
   const std::string& name(ts::Term symbol) const { return names_.at(symbol); }
   // The functions __VERIFIER_nondet_... that the statements so far call, with their types.
@@ -48,7 +62,9 @@ class CStatements {
 
   std::string cell(ts::Term array, ts::Term position, const std::string& index) const;
   std::string typeOf(ts::Term symbol) const;
-  std::string drawn(const std::string& lvalue, logic::Sort sort, const ts::Range& range);
+  std::string any(const std::string& lvalue, ts::Term symbol, const ts::Range& range);
+  int bitsOf(ts::Term symbol) const;
+  std::string asRead(ts::Term symbol, const std::string& lvalue) const;
   std::string drawInput(const ts::Step& step, const ts::Input& input);
   std::string assigned(const ts::Step& step);
   void collectStores(ts::Term target, ts::Term value, ts::Term condition, std::vector<Store>& stores, std::string& fills);
@@ -62,6 +78,7 @@ class CStatements {
   std::map<ts::Term, std::string> names_;
   std::map<std::string, std::string> drawers_;
   logic::Box known_;  // the box at the place of the code that is being generated
+  CStyle style_;
   seq::CCode code_;
 };
 

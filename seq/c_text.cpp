@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cctype>
+#include <sstream>
 
 namespace redcomp::seq {
 
@@ -33,13 +34,32 @@ void CLines::addAll(std::string_view text) {
   }
 }
 
+namespace {
+
+// Functions of the library that compilers know: they warn about variables of these names.
+const char* const kBuiltIn =
+    "abort abs acos acosh alloca asin asinh atan atan2 atanh bcmp bcopy bzero cabs calloc carg cbrt ceil cimag clog conj copysign cos cosh "
+    "cpow cproj creal csin csqrt ctan dcgettext dgettext drem erf erfc exit exp exp10 exp2 expm1 fabs fdim ffs ffsl ffsll floor fma fmax fmin "
+    "fmod fprintf fputc fputs free frexp fscanf fwrite gamma gettext hypot ilogb imaxabs index isalnum isalpha isascii isblank iscntrl isdigit "
+    "isgraph isinf islower isnan isprint ispunct isspace isupper isxdigit j0 j1 jn labs ldexp lgamma llabs llrint llround log log10 log1p log2 "
+    "logb lrint lround malloc memchr memcmp memcpy memmove mempcpy memset modf nan nearbyint nextafter nexttoward pow pow10 printf putchar "
+    "puts realloc remainder remquo rindex rint round scalb scalbln scalbn scanf signbit significand sin sincos sinh snprintf sprintf sqrt "
+    "sscanf stpcpy stpncpy strcasecmp strcat strchr strcmp strcpy strcspn strdup strfmon strftime strlen strncasecmp strncat strncmp "
+    "strncpy strndup strnlen strpbrk strrchr strspn strstr tan tanh tgamma toascii tolower toupper trunc vfprintf vfscanf vprintf vscanf "
+    "vsnprintf vsprintf vsscanf y0 y1 yn";
+
+}  // namespace
+
 CNames::CNames()
     : taken_{"auto", "break", "case", "char", "const", "continue", "default", "do", "double", "else", "enum", "extern",
              "float", "for", "goto", "if", "inline", "int", "long", "register", "restrict", "return", "short", "signed",
              "sizeof", "static", "struct", "switch", "typedef", "union", "unsigned", "void", "volatile", "while",
              "asm", "typeof", "unix", "linux", "bool", "true", "false", "nullptr", "thread_local",
              "main", "mode", "reach_error", "floor_divide", "floor_divide_128", "modulo", "modulo_128", "drawn",
-             "RESUME", "EXECUTE", "SUSPEND", "CONTROL", "EXEC"} {}
+             "RESUME", "EXECUTE", "SUSPEND", "CONTROL", "EXEC"} {
+  std::istringstream builtIn(kBuiltIn);
+  for (std::string name; builtIn >> name;) taken_.insert(name);
+}
 
 std::string CNames::unique(std::string_view wish) {
   std::string name;

@@ -26,7 +26,7 @@ const AllowedEdges kAllowed{
     {"rules", {"logic", "ts", "movers", "horn"}},
     {"search", {"logic", "ts", "movers", "horn"}},
     {"bounded", {"logic", "ts", "movers", "search"}},
-    {"seq", {"logic", "ts", "movers", "passes", "horn", "rules"}},
+    {"seq", {"logic", "ts", "movers", "passes", "horn", "rules", "bounded"}},
     {"engines", {"logic", "os", "ts", "movers", "passes", "horn", "invariants", "rules", "search", "seq", "bounded"}},
     {"reports", {"logic", "os", "engines"}},
     {"driver", {"logic", "os", "frontend", "tasks", "ts", "translate", "movers", "passes", "seq", "bounded", "engines", "reports", "sweep"}},

@@ -839,6 +839,92 @@ test_emit_c_of_any_number_of_threads() {
   [[ $(grep -c '^static void thread_f' sequential.c) == 3 ]] || fail "there should be three threads f"
 }
 
+# The bounded program in both dialects: without a warning, also for those who do not know such narrow integers.
+test_emit_bounded_compiles() {
+  for program in "$examples"/counter.c "$examples"/p1.c "$examples"/ping_pong.c "$examples"/peterson.ts "$examples"/lock_free/*.c; do
+    for dialect in sv-comp cbmc; do
+      run "$program" --engine lazy-cseq --rounds 3 --unwind 2 --emit-c sequential.c --dialect $dialect
+      exits_with 0
+      says_nothing_on_stdout
+      compiles sequential.c
+    done
+    grep -q '^typedef __CPROVER_bitvector\[[0-9]*\] int_[0-9]*;' sequential.c || fail "no narrow types"
+  done
+}
+
+# Another verifier of sequential programs, here redcomp itself, comes to the answer of the engine.
+test_emit_bounded_has_the_same_answer() {
+  cat >a.c <<'END'
+#include <assert.h>
+#include <pthread.h>
+extern unsigned char __VERIFIER_nondet_uchar(void);
+int x, a[3];
+void *f(void *u) { for (int k = 0; k < 2; k++) { int seen = x; x = seen + 1; a[seen % 3] = -k; } return 0; }
+int main(void) {
+  pthread_t s, t;
+  pthread_create(&s, 0, f, 0);
+  pthread_create(&t, 0, f, 0);
+  pthread_join(s, 0);
+  pthread_join(t, 0);
+  unsigned char n = __VERIFIER_nondet_uchar();
+  if (n > 1) assert(x * n != LOST * n || a[2] + 100 / n > 90);
+  return 0;
+}
+END
+  for lost in 1 2 3; do
+    for rounds in 1 2 3; do
+      run a.c --safety --engine lazy-cseq --rounds $rounds --unwind 1 -- -DLOST=$lost
+      expected=$code
+      run a.c --engine lazy-cseq --rounds $rounds --unwind 1 --emit-c sequential.c -- -DLOST=$lost
+      exits_with 0
+      run sequential.c --safety --engine search
+      [[ $((code == 10)) == $((expected == 10)) ]] || fail "$lost, $rounds rounds: the engine's exit code is $expected, that of its program $code"
+      echo $code >>codes
+    done
+  done
+  grep -q 10 codes && grep -q 0 codes || fail "always the same answer: $(cat codes)"
+}
+
+test_emit_bounded_names_what_is_cut() {
+  printf 'extern _Bool __VERIFIER_nondet_bool(void);\nvoid reach_error(void);\nint main(void) { int k = 0; while (__VERIFIER_nondet_bool()) k++; if (k == 3) reach_error(); return k; }\n' >a.c
+  run a.c --engine lazy-cseq --unwind 2 --emit-c sequential.c
+  exits_with 0
+  gcc -DBEYOND_BOUNDS=reach_error -E sequential.c | grep -q '{ reach_error(); }' || fail "no loop is cut"
+}
+
+test_dialect_is_for_the_bounded_program() { safe_program a.c >a.c; run a.c --emit-c b.c --dialect cbmc; exits_with 1; says "dialect"; no_files_but "a\.c"; }
+
+# ---- labels --------------------------------------------------------------------------------------------------------
+
+labelled_program() { printf 'int x;\nvoid unused(void) { Other: x = 1; }\nint main(void) { if (x) { ERROR: x = 2; } return 0; }\n'; }
+
+test_error_label_of_no_function() {
+  labelled_program >a.c
+  run a.c --error-label error
+  exits_with 2
+  says "no function has a label 'error'"
+  says_nothing_on_stdout
+  run a.c --error-label ""
+  exits_with 1
+}
+
+test_error_label_answers() {
+  labelled_program >a.c
+  run a.c --error-label ERROR && exits_with 0 && answers "proved: label ERROR is not reached"
+  run a.c --error-label Other && exits_with 0 && answers "proved: label Other is in no function that the program calls"
+  run a.c --error-label ERROR --safety && exits_with 0 && answers "proved: no assertion can fail, label ERROR is not reached"
+  sed -i 's/int x;/int x = 1;/' a.c
+  run a.c --error-label ERROR --witness w.yml && exits_with 10 && answers "violated: label ERROR is reached"
+  grep -q 'LTL(G ! label(ERROR))' w.yml || fail "the witness is of another property"
+}
+
+test_error_label_misused() {
+  safe_program a.c >a.c
+  run "$examples/fig1.ts" --error-label ERROR && exits_with 1 && says "needs a C program"
+  run a.c --error-label ERROR --safety --witness w.yml && exits_with 1 && says "not of both"
+  run a.c --error-label ERROR --show vacuous && exits_with 1
+}
+
 test_ul_cseq_clauses() {
   run "$examples/fig1.ts" --engine ul-cseq --dump-smt2 a.smt2
   exits_with 0
