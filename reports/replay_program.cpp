@@ -111,6 +111,37 @@ bool races(const ReplaySchedule& schedule, int point) {
          std::ranges::any_of(schedule.stops, [&](const Block& stop) { return stop.point == point; });
 }
 
+// Where the lines of the file come from: preprocessed files say so (# 12 "counter.c").
+std::vector<logic::SourceLocation> originsOf(const std::vector<std::string>& lines, const std::string& file) {
+  static const std::regex kMarker(R"(^\s*#\s*(?:line\s+)?(\d{1,9})(?:\s+"([^"]*)\")?.*$)");
+  std::vector<logic::SourceLocation> origins;
+  logic::SourceLocation next{file, 1};
+  for (const std::string& line : lines) {
+    origins.push_back(next);
+    std::smatch found;
+    if (line.find('#') != std::string::npos && std::regex_match(line, found, kMarker)) {
+      next.line = std::stoi(found[1]);
+      if (found[2].matched) next.file = found[2];
+    } else {
+      ++next.line;
+    }
+  }
+  return origins;
+}
+
+// The line in which the statement is; several may come from there.
+std::optional<std::size_t> lineOf(const TurnPoint& point, const std::vector<logic::SourceLocation>& origins, const std::vector<std::string>& lines) {
+  if (point.source.column <= 0) return std::nullopt;
+  const std::size_t column = static_cast<std::size_t>(point.source.column) - 1;
+  std::optional<std::size_t> found;
+  for (std::size_t k = 0; k < lines.size(); ++k) {
+    if (origins[k].line != point.source.line || origins[k].file != point.source.file || column >= lines[k].size()) continue;
+    if (lines[k].compare(column, 1, point.text, 0, 1) == 0) return k;
+    if (!found) found = k;
+  }
+  return found;
+}
+
 // Several points in one line: from right to left, and of one statement the inner ones first.
 std::optional<std::string> insertPoints(std::vector<std::string>& lines, const ReplaySchedule& schedule, const std::string& file) {
   std::vector<int> order;
@@ -120,12 +151,13 @@ std::optional<std::string> insertPoints(std::vector<std::string>& lines, const R
     if (left.source != right.source) return right.source < left.source;
     return std::pair(left.where == Where::Within, left.where == Where::After) > std::pair(right.where == Where::Within, right.where == Where::After);
   });
+  const std::vector<logic::SourceLocation> origins = originsOf(lines, file);
   for (const int k : order) {
     const TurnPoint& point = schedule.points[k];
     const std::string where = logic::toString(point.source);
-    const bool there = point.source.file == file && point.source.line > 0 && point.source.line <= static_cast<int>(lines.size()) && point.source.column > 0;
-    if (!there) return "threads are switched at " + where + ", outside of the file";
-    std::string& line = lines[point.source.line - 1];
+    const auto number = lineOf(point, origins, lines);
+    if (!number) return "threads are switched at " + where + ", outside of the file";
+    std::string& line = lines[*number];
     const auto part = expressionIn(line, static_cast<std::size_t>(point.source.column) - 1);
     auto changed = part ? withPoint(line.substr(part->begin, part->end - part->begin), !part->isStatement, point, k) : std::nullopt;
     if (!changed) return fmt::format("threads are switched inside of '{}' at {}, which cannot be taken apart", point.text, where);
@@ -135,11 +167,13 @@ std::optional<std::string> insertPoints(std::vector<std::string>& lines, const R
   return std::nullopt;
 }
 
-void renameCalls(std::vector<std::string>& lines) {
+void renameWords(std::vector<std::string>& lines) {
   static const std::vector<std::pair<std::regex, std::string>> kNames{{std::regex(R"(\bpthread_create\s*\()"), "redcomp_create("},
                                                                      {std::regex(R"(\bpthread_cond_wait\s*\()"), "redcomp_wait("},
                                                                      {std::regex(R"(\bpthread_cond_timedwait\s*\()"), "redcomp_timedwait("},
-                                                                     {std::regex(R"(\bpthread_exit\s*\()"), "redcomp_exit("}};
+                                                                     {std::regex(R"(\bpthread_exit\s*\()"), "redcomp_exit("},
+                                                                     // alone it defines nothing to link with
+                                                                     {std::regex(R"(^(\s*)inline\b)"), "$1"}};
   for (std::string& line : lines)
     for (const auto& [name, replaced] : kNames)
       if (line.find("extern") == std::string::npos) line = std::regex_replace(line, name, replaced);
@@ -189,7 +223,7 @@ std::variant<std::string, NoReplayProgram> replayProgram(const engines::Violatio
   const auto& schedule = std::get<ReplaySchedule>(planned);
   std::vector<std::string> lines = linesOf(text);
   if (auto reason = insertPoints(lines, schedule, file)) return NoReplayProgram{*reason};
-  renameCalls(lines);
+  renameWords(lines);
   using End = ReplaySchedule::End;
   return fmt::format("/* {}: written by redcomp; gcc -pthread (add -fsanitize=thread, address or undefined to see races, memory errors, overflow) */\n{}#line 1 \"{}\"\n{}\n",
                      violation.message, kReplayPrelude, file, fmt::join(lines, "\n")) +

@@ -45,6 +45,12 @@ TEST(ReplayProgram, BeforeAStatement) {
   EXPECT_EQ(rewritten(interrupted("return x", 1, ""), "return x;"), "return (redcomp_turn(1), x);");
 }
 
+TEST(ReplayProgram, LinesOfPreprocessedFiles) {
+  const auto program = replayProgram(interrupted("x = 1", 1, ""), "p.i", "# 1 \"p.c\"\n# 1 \"h.h\" 1\n\n\n# 2 \"p.c\" 2\nx = 1;\n# 5 \"p.c\"\nz = 1;\n");
+  ASSERT_TRUE(std::holds_alternative<std::string>(program)) << std::get<NoReplayProgram>(program).reason;
+  EXPECT_NE(std::get<std::string>(program).find("# 2 \"p.c\" 2\n(redcomp_turn(1), x = 1);\n# 5"), std::string::npos);
+}
+
 TEST(ReplayProgram, BetweenReadingAndWriting) {
   EXPECT_EQ(rewritten(interrupted("y++", 1, "goes on"), "y++;"),
             "({ __auto_type redcomp_old = y; redcomp_turn(1); y = redcomp_old + 1; redcomp_old; });");
