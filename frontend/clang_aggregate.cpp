@@ -178,11 +178,22 @@ void Aggregates::storeAggregate(const Target& into, const clang::Expr* source) {
   copy(into, places_.target(inner));
 }
 
+namespace {
+
+// The array at the end of a structure is no part of it: copies, and sizeof, leave it out.
+bool isBehind(const LayoutCell& cell, clang::QualType whole, const clang::ASTContext& context) {
+  return cell.count == kUnknownLength && whole->isStructureType() && cell.offset >= context.getTypeSize(whole);
+}
+
+}  // namespace
+
 void Aggregates::forEachCell(const Target& whole, const std::function<void(const LayoutCell&, const ExprPtr&)>& action) {
   const Layout layout = types_.layout(whole.type, context_.definition->getLocation());
   for (const LayoutCell& cell : layout.cells) {
     if (!cell.isArray) {
       action(cell, nullptr);
+    } else if (isBehind(cell, whole.type, unit_.context())) {
+      continue;
     } else if (cell.count != kUnknownLength && cell.count <= kUnrolled) {
       for (std::uint64_t i = 0; i < cell.count; ++i) action(cell, literal(kIndex, i));
     } else {

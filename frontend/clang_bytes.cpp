@@ -143,7 +143,8 @@ ExprPtr BytesCalls::setMemory(const clang::CallExpr* expr, bool zero) {
   const clang::Expr* bytes = unit_.argument(expr, zero ? 1 : 2);
   const clang::QualType element = elementType(pointer, unit_.context());
   const ExprPtr first = expressions_.valueNow(pointer);
-  const ExprPtr count = element.isNull() ? nullptr : elementCount(bytes, element);
+  ExprPtr count = element.isNull() ? nullptr : elementCount(bytes, element);
+  if (count && !isOne(count) && element->getAsRecordDecl() && element->getAsRecordDecl()->hasFlexibleArrayMember()) count = nullptr;
   const bool others = count && !isOne(count) && (namesOneMember(pointer) || mayBeMembers(pointer, element));
   if (count && !others) {
     setElements(expr, {isOne(count) ? first : counted(first, element, pointer), element, count}, zero);

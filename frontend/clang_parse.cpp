@@ -25,6 +25,8 @@
 #include "frontend/clang_nesting.h"
 #include "frontend/clang_pragmas.h"
 #include "frontend/clang_program.h"
+#include "frontend/clang_transparent.h"
+#include "frontend/gnu_atomics.h"
 #include "frontend/models.h"
 #include "frontend/preprocess.h"
 
@@ -44,6 +46,7 @@ class ErrorCollector : public clang::DiagnosticConsumer {
     if ((level < clang::DiagnosticsEngine::Error && !ignoresMeaning(info)) || messages_++ >= kShown) return;
     llvm::SmallString<256> message;
     info.FormatDiagnostic(message);
+    aboutPlainAtomics_ += message.str().contains("must be a pointer to _Atomic type") ? 1 : 0;
     SourceLocation place;
     if (info.hasSourceManager() && info.getLocation().isValid())
       place = file_.locate(info.getSourceManager().getPresumedLoc(info.getLocation()));
@@ -58,6 +61,7 @@ class ErrorCollector : public clang::DiagnosticConsumer {
     const_cast<clang::Preprocessor*>(preprocessor)->addPPCallbacks(std::move(collector));
   }
   bool any() const { return messages_ > 0; }
+  bool onlyAboutPlainAtomics() const { return any() && aboutPlainAtomics_ == std::min(messages_, kShown); }
   void noteIgnoredPragmas(Program& program) const {
     for (const Pragma& pragma : pragmas_) {
       const SourceLocation place = file_.locate(pragma.at);
@@ -70,7 +74,7 @@ class ErrorCollector : public clang::DiagnosticConsumer {
  private:
   static constexpr int kShown = 5;
   FileName file_;
-  int messages_ = 0;
+  int messages_ = 0, aboutPlainAtomics_ = 0;
   SourceLocation first_;
   std::string text_;
   std::vector<Pragma> pragmas_;
@@ -174,22 +178,35 @@ clang::tooling::FixedCompilationDatabase commandsFor(const std::string& file, co
   return {directory, arguments};
 }
 
+// Clang's arguments for what it refuses otherwise.
+const std::vector<std::string> kWithGnuAtomics{"-include", kGnuAtomicsHeader};
+
 // `instead`: if it is not empty, the text that is taken for the file's; it has to be there as long as the unit.
-Unit parseFile(const std::string& file, const FileName& name, const ParseOptions& options,
-               const clang::tooling::CompilationDatabase* database, Program& notes, const std::string& instead = {}) {
+Unit parseFile(const std::string& file, const FileName& name, ParseOptions options, const clang::tooling::CompilationDatabase* database,
+               Program& notes, const std::string& instead = {}, bool gnuAtomics = false) {
   refuseDeepNesting(contentOf(file), file);
+  if (gnuAtomics) options.clangArguments.insert(options.clangArguments.begin(), kWithGnuAtomics.begin(), kWithGnuAtomics.end());
   const clang::tooling::FixedCompilationDatabase commands = commandsFor(file, options, database);
   auto tool = std::make_unique<clang::tooling::ClangTool>(commands, std::vector{name.absolute});
   tool->mapVirtualFile(kMissingHeader, "");
+  tool->mapVirtualFile(kGnuAtomicsHeader, kGnuAtomics);
   if (!instead.empty()) tool->mapVirtualFile(name.absolute, instead);
   ErrorCollector errors(name);
   tool->setDiagnosticConsumer(&errors);
   tool->setPrintErrorMessage(false);
   std::vector<Unit> units = unitsOf(std::move(tool), file);
+  if (errors.onlyAboutPlainAtomics() && !gnuAtomics) try {
+      Unit unit = parseFile(file, name, options, database, notes, instead, true);
+      notes.warnings.push_back(file + ": atomic operations on objects that are not _Atomic are taken as GCC takes them");
+      return unit;
+    } catch (const InputError&) {
+      throw errors.error();
+    }
   if (errors.any()) throw errors.error();
   errors.noteIgnoredPragmas(notes);
   if (units.size() != 1 || !units.front()) throw InputError({file}, "Clang cannot read this file");
   requireExpectedLanguage(units.front()->getASTContext(), file, options);
+  giveMembersOfTransparentUnions(units.front()->getASTContext());
   return std::move(units.front());
 }
 

@@ -150,7 +150,7 @@ void Statements::assembly(const clang::GCCAsmStmt* stmt) {
 void Statements::assemblyInput(const clang::Expr* input) {
   const clang::QualType type = input->getType();
   if (input->isLValue() && types_.isAggregate(type)) return;
-  const ExprPtr value = expressions_.valueNow(input);
+  const ExprPtr value = input->isLValue() ? builder_.save(parts_.places.read(parts_.places.target(input), input)) : expressions_.valueNow(input);
   if (type->isPointerType() && !unit_.isNull(input) && !type->getPointeeType()->isFunctionType() && !type->getPointeeType().isConstQualified())
     parts_.externals.anyNumberOfTimes(
         [&] { parts_.externals.forgetPointed(input, value, kByAssembly, {.reaches = false, .whole = true}); });

@@ -11,7 +11,7 @@ inline constexpr const char* kReplayPrelude =
 // After the tables redcomp_blocks, redcomp_stops, redcomp_inputs and the constants.
 inline constexpr const char* kReplayRuntime = R"c(
 extern int usleep(unsigned), dprintf(int, const char *, ...);
-extern void _exit(int), *calloc(unsigned long, unsigned long);
+extern void _exit(int), *calloc(__SIZE_TYPE__, __SIZE_TYPE__);
 static int redcomp_position;                        /* the block that runs; REDCOMP_BLOCKS: all have been run */
 static int redcomp_threads = 1;                     /* created so far */
 static __thread int redcomp_self, redcomp_visits[REDCOMP_POINTS + 1], redcomp_taken;

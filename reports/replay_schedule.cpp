@@ -23,6 +23,12 @@ bool goesByBytes(const TraceLine& line) {
   return std::regex_search(line.text, kBytes);
 }
 bool isBarrierWait(const TraceLine& line) { return line.text.find("barrier_wait(") != std::string::npos; }
+std::size_t inputsIn(const std::string& text) {
+  static const std::string kInput = "__VERIFIER_nondet_";
+  std::size_t count = 0;
+  for (std::size_t at = text.find(kInput); at != std::string::npos; at = text.find(kInput, at + 1)) ++count;
+  return count;
+}
 bool isAboutTo(const TraceLine& line) { return line.note.starts_with("is about to"); }
 
 class Scheduler {
@@ -130,8 +136,11 @@ class Scheduler {
   void noteInput(const TraceLine& line) {
     if (line.text.find("__VERIFIER_nondet_") == std::string::npos || line.note == "goes on") return;
     std::vector<std::string>& inputs = result_.inputs[numberOf(line.thread)];
-    if (!line.changes.empty()) inputs.push_back(line.changes.back().value);
-    else if (line.kind == Kind::Branch) inputs.push_back(line.holds ? "1" : "0");
+    const bool several = line.changes.size() <= inputsIn(line.text);  // int x = nondet(), y = nondet()
+    if (several) for (const ChangedValue& each : line.changes) inputs.push_back(each.value);
+    else inputs.push_back(line.changes.back().value);
+    if (!line.changes.empty()) return;
+    if (line.kind == Kind::Branch) inputs.push_back(line.holds ? "1" : "0");
   }
 
   const Violation& violation_;

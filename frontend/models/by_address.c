@@ -9,3 +9,9 @@ int pthread_mutex_destroy(pthread_mutex_t *m) { return pthread_mutex_destroy(m);
 #endif
 
 unsigned long pthread_self(void) { return pthread_self(); }
+
+void *malloc(size_t size) { return malloc(size); }
+void *calloc(size_t count, size_t size) { return calloc(count, size); }
+void *realloc(void *memory, size_t size) { return realloc(memory, size); }
+void *aligned_alloc(size_t alignment, size_t size) { return aligned_alloc(alignment, size); }
+void free(void *memory) { free(memory); }

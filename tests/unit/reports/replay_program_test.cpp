@@ -51,6 +51,18 @@ TEST(ReplayProgram, LinesOfPreprocessedFiles) {
   EXPECT_NE(std::get<std::string>(program).find("# 2 \"p.c\" 2\n(redcomp_turn(1), x = 1);\n# 5"), std::string::npos);
 }
 
+TEST(ReplayProgram, CallsOverSeveralLines) {
+  const auto program = replayProgram(interrupted("g(a)", 1, ""), "p.c", "\ng(a, /* ) */\n  \")\");\n\nz = 1;\n");
+  ASSERT_TRUE(std::holds_alternative<std::string>(program)) << std::get<NoReplayProgram>(program).reason;
+  EXPECT_NE(std::get<std::string>(program).find("\n(redcomp_turn(1), g(a, /* ) */\n  \")\"));\n\n"), std::string::npos);
+}
+
+TEST(ReplayProgram, InputsHaveTheTypesOfTheirDeclarations) {
+  const auto program = replayProgram(interrupted("x = 1", 1, ""), "p.c", "extern int __VERIFIER_nondet_bool(void);\nx = 1;\n x = __VERIFIER_nondet_bool();\n\nz = 1;\n");
+  ASSERT_TRUE(std::holds_alternative<std::string>(program)) << std::get<NoReplayProgram>(program).reason;
+  EXPECT_NE(std::get<std::string>(program).find("int  __VERIFIER_nondet_bool() { return (int )redcomp_input(); }"), std::string::npos);
+}
+
 TEST(ReplayProgram, BetweenReadingAndWriting) {
   EXPECT_EQ(rewritten(interrupted("y++", 1, "goes on"), "y++;"),
             "({ __auto_type redcomp_old = y; redcomp_turn(1); y = redcomp_old + 1; redcomp_old; });");
@@ -60,6 +72,8 @@ TEST(ReplayProgram, BetweenReadingAndWriting) {
 
 TEST(ReplayProgram, BetweenTwoReads) {
   EXPECT_EQ(rewritten(interrupted("y == z", 5, "goes on", "z"), "if (y == z) f();"), "if (y == (redcomp_turn(1), z)) f();");
+  EXPECT_EQ(rewritten(interrupted("p->b = p->b + 1", 1, "goes on", "data.b"), "p->b = p->b + 1;"), "p->b = (redcomp_turn(1), p->b) + 1;");
+  EXPECT_EQ(rewritten(interrupted("x = q[i].a[j]", 1, "goes on", "q[0].a[2]"), "x = q[i].a[j];"), "x = (redcomp_turn(1), q[i].a[j]);");
 }
 
 TEST(ReplayProgram, WhatCannotBeTakenApartIsSaid) {
@@ -93,6 +107,13 @@ TEST(ReplayProgram, TheValueOfWhatIsUsedIsKept) {
   EXPECT_EQ(rewritten(stopped("f(y)", 8), "if (x) f(y);"), "if (x) f(y), redcomp_turn(1);");
   EXPECT_EQ(rewritten(stopped("pthread_barrier_wait(&b)", 9), "if (1 < pthread_barrier_wait(&b)) f();"),
             "if (1 < ({ redcomp_let(1); __auto_type redcomp_value = (pthread_barrier_wait(&b)); redcomp_back(1); redcomp_value; })) f();");
+}
+
+TEST(ReplaySchedule, SeveralInputsOfOneDeclaration) {
+  TraceLine input = at("main", 3, 1, "int m = __VERIFIER_nondet_int(), n = __VERIFIER_nondet_int()");
+  input.changes = {{"m", "7"}, {"n", "8"}};
+  const auto schedule = std::get<ReplaySchedule>(replayScheduleOf({"x", {}, "main", {input}}));
+  EXPECT_EQ(schedule.inputs, (std::vector<std::vector<std::string>>{{"7", "8"}}));
 }
 
 TEST(ReplaySchedule, AnInterruptedStatementIsExecutedOnce) {
