@@ -9,6 +9,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "engines/reasons.h"
 #include "engines/wire.h"
 #include "os/worker.h"
 
@@ -309,7 +310,7 @@ class Race {
     Outcome outcome;
     outcome.reason = stages_.timeOverText();
     for (const Entrant& e : entrants_)
-      if (!e.note().empty()) outcome.reason += entrants_.size() == 1 ? "; " + e.note() : fmt::format("; {}: {}", e.name(), e.note());
+      if (!saysNothing(e.note())) outcome.reason += entrants_.size() == 1 ? "; " + e.note() : fmt::format("; {}: {}", e.name(), e.note());
     endAll("the run's time is over");
     for (const Entrant& e : entrants_)
       if (e.outcome().sizes.threads > 0) outcome.sizes = e.outcome().sizes;
@@ -352,11 +353,7 @@ class Race {
 
   std::string reasons() const {
     throwIfSomeFailed();
-    const std::vector<EngineReport> tried = reports();
-    if (tried.size() == 1) return tried.front().result;
-    std::string text;
-    for (const EngineReport& each : tried) text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", each.engine, each.result);
-    return text;
+    return reasonOf(reports());
   }
 
   const EngineWork& work_;

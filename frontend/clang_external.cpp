@@ -226,11 +226,19 @@ ExprPtr ExternalCalls::unknownCall(const clang::CallExpr* expr, const std::strin
 
 namespace {
 
+// It only looks at what it is given, and comes back.
+bool onlyLooks(const LibraryEffects& effects) {
+  return effects.writes.empty() && effects.reaches.empty() && effects.rooms.empty() && effects.calls.empty() && effects.keeps.empty() && !effects.blocks &&
+         !effects.slow && !effects.ownMemory && effects.assumes.empty();
+}
+
 // Whether the address of the function is of use only to call it, and a call does nothing.
 bool isHarmless(UnitLowering& unit, const clang::FunctionDecl* function, const std::string& name) {
   const LibraryFunction* known = unit.isOfTheSystem(function) ? libraryFunction(name) : nullptr;
   const bool prints = known && known->effects.prints && known->effects.writes.empty();
-  return prints || (known && known->kind == LibraryFunction::Kind::Nothing) || isError(name);
+  const bool looks = known && known->kind == LibraryFunction::Kind::Effects && onlyLooks(known->effects) &&
+                     !unit.options().checksMemory && !unit.options().checksRaces && !unit.options().checksInitialised;
+  return prints || looks || (known && known->kind == LibraryFunction::Kind::Nothing) || isError(name);
 }
 
 void changeByParameters(UnitLowering& unit, FunctionBuilder& builder, const clang::FunctionDecl* function, bool changes) {

@@ -73,7 +73,7 @@ std::optional<Part> expressionIn(const std::string& text, std::size_t at) {
 
 // counter++, x += e, x = e, with the point between reading and writing.
 std::optional<std::string> splitWrite(const std::string& expression, int point) {
-  static const std::regex kStep(R"(^(.+?)\s*(\+\+|--)$)"), kStepBefore(R"(^(\+\+|--)\s*(.+)$)"), kAssign(R"(^([^=<>!]+?)\s*([-+*/%&|^]|<<|>>)?=(?!=)\s*(.+)$)");
+  static const std::regex kStep(R"(^(.+?)\s*(\+\+|--)$)"), kStepBefore(R"(^(\+\+|--)\s*(.+)$)"), kAssign(R"(^((?:[^=<>!]|->)+?)\s*([-+*/%&|^]|<<|>>)?=(?!=)\s*([^]+)$)");
   std::smatch found;
   const auto step = [&](const std::string& place, const std::string& op, bool old) {
     return fmt::format("({{ __auto_type redcomp_old = {0}; redcomp_turn({2}); {0} = redcomp_old {1} 1; {3}; }})", place, op.substr(1), point,
@@ -269,17 +269,22 @@ std::string inputTable(const ReplaySchedule& schedule) {
   return text + "};\n";
 }
 
-// Functions __VERIFIER_nondet_T that are declared and not defined, with their types.
-std::map<std::string, std::string> inputFunctions(const std::string& text) {
+struct InputFunction {
+  std::string type;
+  bool isDeclared;  // by the program
+};
+
+// Functions __VERIFIER_nondet_T, by T.
+std::map<std::string, InputFunction> inputFunctions(const std::string& text) {
   static const std::map<std::string, std::string> kTypes{{"int", "int"}, {"uint", "unsigned"}, {"bool", "_Bool"}, {"char", "char"}, {"uchar", "unsigned char"},
                                                          {"short", "short"}, {"ushort", "unsigned short"}, {"long", "long"}, {"ulong", "unsigned long"},
                                                          {"longlong", "long long"}, {"ulonglong", "unsigned long long"}, {"size_t", "unsigned long"}, {"pointer", "void *"}};
   static const std::regex kNamed(R"(\b__VERIFIER_nondet_(\w+)\s*\()"), kDeclared(R"((?:^|[;}\n])\s*(?:extern\s+)?([A-Za-z_][\w \t]*?[ \t*]+)__VERIFIER_nondet_(\w+)\s*\([^;{}()]*\)\s*[;,])");
-  std::map<std::string, std::string> found;
+  std::map<std::string, InputFunction> found;
   for (std::sregex_iterator each(text.begin(), text.end(), kNamed), end; each != end; ++each)
-    if (const auto known = kTypes.find((*each)[1]); known != kTypes.end()) found.emplace(*known);
+    if (const auto known = kTypes.find((*each)[1]); known != kTypes.end()) found.emplace(known->first, InputFunction{known->second, false});
   for (std::sregex_iterator each(text.begin(), text.end(), kDeclared), end; each != end; ++each)
-    if ((*each)[1].str().find("return") == std::string::npos) found[(*each)[2]] = (*each)[1];
+    if ((*each)[1].str().find("return") == std::string::npos) found[(*each)[2]] = {(*each)[1], true};
   return found;
 }
 
@@ -291,14 +296,22 @@ std::string verifierFunctions(const std::string& text) {
   const auto define = [&](const std::string& name, const std::string& code) {
     if (isCalled(name) && !isDefined(name)) result += code + "\n";
   };
-  for (const auto& [suffix, type] : inputFunctions(text))
-    define("__VERIFIER_nondet_" + suffix, fmt::format("{0} __VERIFIER_nondet_{1}() {{ return ({0})redcomp_input(); }}", type, suffix));
+  for (const auto& [suffix, function] : inputFunctions(text))
+    define("__VERIFIER_nondet_" + suffix, fmt::format("{0} __VERIFIER_nondet_{1}() {{ return ({0})redcomp_input(); }}", function.type, suffix));
   define("__VERIFIER_assume", "void __VERIFIER_assume(int condition) { if (!condition) _exit(4); }");
   define("__VERIFIER_error", "void __VERIFIER_error(void) { __builtin_abort(); }");
   define("reach_error", "void reach_error(void) { __builtin_abort(); }");
   define("__VERIFIER_atomic_begin", "void __VERIFIER_atomic_begin(void) {}");
   define("__VERIFIER_atomic_end", "void __VERIFIER_atomic_end(void) {}");
   return result;
+}
+
+// Those that the program calls without a declaration would return an int.
+std::string declarations(const std::string& text) {
+  std::string result;
+  for (const auto& [suffix, function] : inputFunctions(text))
+    if (!function.isDeclared && text.find("__VERIFIER_nondet_" + suffix + "(void)") == std::string::npos) result += fmt::format("{} __VERIFIER_nondet_{}(); ", function.type, suffix);
+  return result.empty() ? "" : result + "\n";
 }
 
 }  // namespace
@@ -312,8 +325,8 @@ std::variant<std::string, NoReplayProgram> replayProgram(const engines::Violatio
   std::vector<std::string> lines = linesOf(changed);
   renameWords(lines);
   using End = ReplaySchedule::End;
-  return fmt::format("/* {}: written by redcomp; gcc -pthread (add -fsanitize=thread, address or undefined to see races, memory errors, overflow) */\n{}#line 1 \"{}\"\n{}\n",
-                     violation.message, kReplayPrelude, file, fmt::join(lines, "\n")) +
+  return fmt::format("/* {}: written by redcomp; gcc -pthread (add -fsanitize=thread, address or undefined to see races, memory errors, overflow) */\n{}{}#line 1 \"{}\"\n{}\n",
+                     violation.message, kReplayPrelude, declarations(text), file, fmt::join(lines, "\n")) +
          (text.find("pthread") == std::string::npos ? "#include <pthread.h>\n" : "") + "#line 1 \"redcomp\"\n" + fmt::format("enum {{ REDCOMP_BLOCKS = {}, REDCOMP_POINTS = {}, REDCOMP_FOR_EVER = {}, REDCOMP_WAITS = {}, REDCOMP_LATE = {} }};\n",
                      schedule.blocks.size(), schedule.points.size(), schedule.end == End::Fails ? 1 : 0, schedule.end == End::Waits ? 1 : 0, schedule.late) +
          table("redcomp_blocks", schedule.blocks) + table("redcomp_stops", schedule.stops) + inputTable(schedule) + kReplayRuntime + verifierFunctions(text);

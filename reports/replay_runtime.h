@@ -11,7 +11,8 @@ inline constexpr const char* kReplayPrelude =
 // After the tables redcomp_blocks, redcomp_stops, redcomp_inputs and the constants.
 inline constexpr const char* kReplayRuntime = R"c(
 extern int usleep(unsigned), dprintf(int, const char *, ...);
-extern void _exit(int), *calloc(__SIZE_TYPE__, __SIZE_TYPE__);
+extern void _exit(int);
+extern void *redcomp_memory(__SIZE_TYPE__, __SIZE_TYPE__) __asm__("calloc");
 static int redcomp_position;                        /* the block that runs; REDCOMP_BLOCKS: all have been run */
 static int redcomp_threads = 1;                     /* created so far */
 static __thread int redcomp_self, redcomp_visits[REDCOMP_POINTS + 1], redcomp_taken;
@@ -90,7 +91,7 @@ static void *redcomp_run(void *given) {
   return result;
 }
 int redcomp_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*function)(void *), void *argument) {
-  struct redcomp_start *start = calloc(1, sizeof *start);
+  struct redcomp_start *start = redcomp_memory(1, sizeof *start);
   start->function = function;
   start->argument = argument;
   start->number = redcomp_threads++;

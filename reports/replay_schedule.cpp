@@ -136,7 +136,7 @@ class Scheduler {
   void noteInput(const TraceLine& line) {
     if (line.text.find("__VERIFIER_nondet_") == std::string::npos || line.note == "goes on") return;
     std::vector<std::string>& inputs = result_.inputs[numberOf(line.thread)];
-    const bool several = line.changes.size() <= inputsIn(line.text);  // int x = nondet(), y = nondet()
+    const bool several = line.changes.size() <= inputsIn(line.text) || line.text.ends_with("...");  // int x = nondet(), y = nondet()
     if (several) for (const ChangedValue& each : line.changes) inputs.push_back(each.value);
     else inputs.push_back(line.changes.back().value);
     if (!line.changes.empty()) return;

@@ -67,6 +67,7 @@ TEST(ReplayProgram, BetweenReadingAndWriting) {
   EXPECT_EQ(rewritten(interrupted("y++", 1, "goes on"), "y++;"),
             "({ __auto_type redcomp_old = y; redcomp_turn(1); y = redcomp_old + 1; redcomp_old; });");
   EXPECT_EQ(rewritten(interrupted("y -= 2", 1, "goes on"), "y -= 2;"), "({ __auto_type redcomp_value = (y) - (2); redcomp_turn(1); y = redcomp_value; });");
+  EXPECT_EQ(rewritten(interrupted("p->y = 1", 1, "goes on"), "p->y = 1;"), "({ __auto_type redcomp_value = 1; redcomp_turn(1); p->y = redcomp_value; });");
   EXPECT_EQ(rewritten(interrupted("x = y + 1", 1, "goes on"), "x = y + 1;"), "({ __auto_type redcomp_value = y + 1; redcomp_turn(1); x = redcomp_value; });");
 }
 

@@ -1,0 +1,29 @@
+// redcomp: --safety | truth: safe | expect: safe
+// GCC takes atomic operations on objects that are not _Atomic.
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+
+struct item { struct item *next; };
+static struct item *top, one, two;
+static int count;
+
+static void push(struct item *it) {
+  it->next = atomic_load(&top);
+  while (!atomic_compare_exchange_weak(&top, &it->next, it)) {}
+  atomic_fetch_add(&count, 1);
+}
+
+static void *worker(void *arg) { push(arg); return 0; }
+
+int main(void) {
+  pthread_t a, b;
+  atomic_init(&count, 0);
+  pthread_create(&a, 0, worker, &one);
+  pthread_create(&b, 0, worker, &two);
+  pthread_join(a, 0);
+  pthread_join(b, 0);
+  assert(atomic_load_explicit(&count, memory_order_acquire) == 2);
+  assert(top && top->next && !top->next->next);
+  return 0;
+}
