@@ -1,10 +1,12 @@
 #include "engines/assumptions.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <map>
 
+#include "engines/source_names.h"
 #include "movers/races.h"
 
 namespace redcomp::engines {
@@ -54,10 +56,13 @@ std::optional<Assumption> interleaving(const ConcurrentSystem& system) {
   constexpr std::size_t named = 3;
   const std::vector<movers::PossibleRace> races = movers::possibleRaces(system);
   if (races.empty()) return std::nullopt;
-  std::string names;
-  for (std::size_t i = 0; i < std::min(named, races.size()); ++i) names += (i == 0 ? "" : ", ") + races[i].variable;
-  if (races.size() > named) names += fmt::format(" and {} more", races.size() - named);
-  return Assumption{"data-race", races.front().source, std::string(kMayRace) + names};
+  const SourceNames names(system);
+  std::vector<std::string> shown;
+  for (const movers::PossibleRace& each : races)
+    if (const std::string name = names.of(each.variable); std::ranges::find(shown, name) == shown.end()) shown.push_back(name);
+  const std::size_t more = shown.size() - std::min(named, shown.size());
+  shown.resize(shown.size() - more);
+  return Assumption{"data-race", races.front().source, fmt::format("{}{}{}", kMayRace, fmt::join(shown, ", "), more > 0 ? fmt::format(" and {} more", more) : "")};
 }
 
 }  // namespace

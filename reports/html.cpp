@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "reports/html_page.h"
@@ -16,19 +17,44 @@ using nlohmann::ordered_json;
 
 namespace {
 
+ordered_json pairsOf(const std::vector<ChangedValue>& values) {
+  ordered_json pairs = ordered_json::array();
+  for (const ChangedValue& each : values) pairs.push_back({each.variable, each.value});
+  return pairs;
+}
+
 ordered_json stepOf(const TraceLine& line) {
-  ordered_json changes = ordered_json::array();
-  for (const ChangedValue& change : line.changes) changes.push_back({change.variable, change.value});
-  return {{"thread", line.thread}, {"file", line.source.file}, {"line", line.source.line}, {"text", line.text},
-          {"effect", effectOf(line)}, {"changes", changes}, {"depth", line.calls.empty() ? 0 : line.calls.size() - 1}};
+  return {{"thread", line.thread}, {"file", line.source.file}, {"line", line.source.line}, {"text", line.text}, {"effect", effectOf(line)},
+          {"changes", pairsOf(line.changes)}, {"reads", pairsOf(line.reads)}, {"depth", line.calls.empty() ? 0 : line.calls.size() - 1},
+          {"creates", line.kind == TraceLine::Kind::Create ? line.object : ""}};
+}
+
+// Of what a thread waits for: who holds it; empty: nobody does.
+std::string holderOf(const Violation& v, const WaitLine& wait) {
+  if (wait.what == WaitLine::What::Thread) return wait.waitsFor;
+  for (const WaitLine& other : v.chain)
+    if (std::ranges::find(other.holds, wait.waitsFor) != other.holds.end()) return other.thread;
+  return "";
+}
+
+// The last step of a thread in a deadlock: it waits.
+ordered_json waitingStep(const Violation& v, const WaitLine& wait) {
+  const std::string holder = holderOf(v, wait);
+  return {{"thread", wait.thread}, {"file", wait.source.file}, {"line", wait.source.line}, {"text", "waits for " + withoutInternalNames(wait.waitsFor)},
+          {"effect", holder.empty() || holder == wait.waitsFor ? "" : "held by " + holder}, {"changes", ordered_json::array()},
+          {"reads", ordered_json::array()}, {"depth", 0}, {"creates", ""}, {"waits", true}};
 }
 
 ordered_json violationOf(const Violation& v) {
-  ordered_json json{{"message", toldShortly(v)}, {"steps", ordered_json::array()}, {"decisive", v.decisive}, {"waits", ordered_json::array()},
+  ordered_json json{{"message", messageWithValues(v) + (v.thread.empty() ? "" : " in thread " + v.thread)}, {"why", withoutInternalNames(v.why)}, {"steps", ordered_json::array()}, {"decisive", v.decisive}, {"waits", ordered_json::array()},
                     {"race", ordered_json::array()}};
   for (const TraceLine& line : v.trace) json["steps"].push_back(stepOf(line));
   if (v.repeatsFrom) json["repeatsFrom"] = *v.repeatsFrom;
-  for (const WaitLine& wait : v.chain) json["waits"].push_back({{"thread", wait.thread}, {"holds", wait.holds}, {"waitsFor", wait.waitsFor}});
+  for (const WaitLine& wait : v.chain) {
+    if (wait.what == WaitLine::What::Nothing) continue;  // it has ended
+    json["steps"].push_back(waitingStep(v, wait));
+    json["waits"].push_back({{"thread", wait.thread}, {"holds", wait.holds}, {"waitsFor", withoutInternalNames(wait.waitsFor)}, {"holder", holderOf(v, wait)}});
+  }
   for (const RaceLine& side : v.race) {
     std::vector<std::string> calls;
     for (const CallLine& call : side.calls) calls.push_back(call.function);
