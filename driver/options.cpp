@@ -49,7 +49,7 @@ bool isPass(const std::string& name) {
 
 std::optional<engines::Lemmas> lemmasCalled(const std::string& name) {
   using enum engines::Lemmas;
-  static const std::map<std::string, engines::Lemmas> kNames{{"none", None}, {"numbers", Numbers}, {"cells", Cells}};
+  static const std::map<std::string, engines::Lemmas> kNames{{"none", None}, {"numbers", Numbers}, {"relations", Relations}, {"cells", Cells}};
   const auto found = kNames.find(name);
   return found == kNames.end() ? std::nullopt : std::optional(found->second);
 }
@@ -282,9 +282,9 @@ void declareMethod(Declarations& d, engines::Method& m, engines::Limits& limits)
   d.off("--no-reduction", m.reduction, "interrupt threads everywhere: the plain Owicki-Gries rule (with --rule graph: its graph)");
   d.off("--no-slicing", m.slicing, "keep the variables and steps that no assertion depends on");
   d.off("--no-intervals", m.intervals, "do not simplify by ranges of values; with --engine lazy-cseq: nor narrow words (--no-narrow)");
-  d.choice("--lemmas", "WHAT", {"none", "numbers", "cells", "auto"}, [&m](const std::string& name) { m.lemmas = lemmasCalled(name); },
+  d.choice("--lemmas", "WHAT", {"none", "numbers", "relations", "cells", "auto"}, [&m](const std::string& name) { m.lemmas = lemmasCalled(name); },
            "with --rule graph or views, what is found out before the solver is asked: none; numbers (polyhedra and congruences); "
-           "cells (also arrays, by one cell that stands for all)");
+           "relations (also what holds of sampled facts); cells (also arrays, by one cell that stands for all)");
   d.off("--no-explicit", m.explicitVariables, "leave all variables to the solver: control graphs and views carry none");
   d.value("--solver", "'CMD {}'", m.solver, "another CHC solver: its command, with {} for the SMT-LIB2 file; its model is checked like Spacer's");
 }

@@ -16,6 +16,7 @@ std::string lemmasText(Lemmas lemmas) {
   switch (lemmas) {
     case Lemmas::None: return "";
     case Lemmas::Numbers: return ", numbers";
+    case Lemmas::Relations: return ", relations";
     case Lemmas::Cells: return ", lemmas";
   }
   return "";

@@ -15,8 +15,9 @@ namespace redcomp::engines {
 // What is found out about the clauses before the solver is asked (invariants/). Each includes those before it.
 enum class Lemmas {
   None,
-  Numbers,  // by polyhedra and congruences
-  Cells,    // arrays are replaced by one cell that stands for all: proves only, if there are arrays
+  Numbers,    // by polyhedra and congruences
+  Relations,  // that hold of facts which the clauses derive, if they are inductive
+  Cells,      // arrays are replaced by one cell that stands for all: proves only, if there are arrays
 };
 
 // How a question is decided. By default, the strategy decides (strategy.h).

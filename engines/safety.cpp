@@ -140,6 +140,15 @@ ts::ConcurrentSystem simplified(const ts::ConcurrentSystem& system, const Reques
   return system;
 }
 
+// Comments before printed clauses: where they come from, and what an answer of a solver says about the program.
+std::string howToRead(const Engine& engine, const passes::Subject& subject) {
+  std::string sat = "no error can happen", unsat = "an error can happen, unless its runs need undefined behaviour, numbers outside of their types, or what is known only roughly";
+  if (std::holds_alternative<ViewsRule>(engine)) unsat = "nothing is known, because views allow more than the program does";
+  if (copiesOf(engine) > 0) sat = fmt::format("no error can happen with {} of each thread of which there may be any number", copiesOf(engine));
+  if (!subject.reference.incomplete.empty()) sat = "no proof, because " + subject.reference.incomplete.front();
+  return fmt::format("; redcomp: the clauses of the rule {}\n; sat: {}\n; unsat: {}\n", nameOf(engine), sat, unsat);
+}
+
 }  // namespace
 
 passes::PassRun passesAsStages(const Request& request, Stages& stages) {
@@ -179,7 +188,8 @@ std::string clausesAsSmt2(const ts::ConcurrentSystem& system, const SafetyQuesti
   const Subjects subjects(system, question, request, stages);
   const std::vector<Entry> engines = subjects.engines();
   const Engine engine = std::ranges::find_if(engines, [](const Entry& e) { return !searches(e.engine); })->engine;
-  return horn::toSmt2(clausesToPrint(engine, subjects.subjectFor(engine, stages), request, stages)).text;
+  const passes::Subject subject = subjects.subjectFor(engine, stages);
+  return howToRead(engine, subject) + horn::toSmt2(clausesToPrint(engine, subject, request, stages)).text;
 }
 
 std::optional<passes::Subject> subjectAfter(const std::string& pass, const ts::ConcurrentSystem& system,

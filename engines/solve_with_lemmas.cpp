@@ -6,6 +6,8 @@
 #include "horn/smt.h"
 #include "invariants/any_cell.h"
 #include "invariants/numeric_invariants.h"
+#include "invariants/relations.h"
+#include "invariants/samples.h"
 
 namespace redcomp::engines {
 
@@ -14,22 +16,26 @@ namespace {
 constexpr double secondsPerQuery = 1;
 constexpr std::size_t mostTests = 2;
 
+using Facts = std::vector<std::vector<invariants::Fact>>;
+
+// Clauses to find lemmas about.
+struct Subject {
+  const horn::System& clauses;
+  std::optional<horn::Term> cell;  // if they are about one cell of each array
+  std::function<Facts()> facts;    // that the clauses derive; none: relations are not asked for
+};
+
 // Finds lemmas about one system of clauses, in steps that cost more and more, until they exclude every query.
 class Learner {
  public:
-  Learner(const horn::System& clauses, std::optional<horn::Term> cell, Stages& stages)
-      : clauses_(clauses), cell_(cell), stages_(stages), lemmas_(clauses.predicates.size()) {}
+  Learner(const Subject& subject, Stages& stages)
+      : clauses_(subject.clauses), cell_(subject.cell), facts_(subject.facts), stages_(stages), lemmas_(clauses_.predicates.size()) {}
 
   void learn() {
     linear_ = stages_.run("numbers", [&] { return invariants::linearClauses(clauses_, tick()); });
     addNumbers({});
-    if (cell_ || excludeQueries()) return;
-    std::vector<invariants::Test> tests = invariants::testsOf(clauses_);
-    if (tests.size() > mostTests) tests.resize(mostTests);
-    for (const invariants::Test& test : tests) {
-      addNumbers(test);
-      if (excludeQueries()) return;
-    }
+    if (excludeQueries() || (!cell_ && learnByTests())) return;
+    if (facts_) addRelations();
   }
 
   horn::System strengthened() const { return horn::strengthened(clauses_, lemmas_); }
@@ -48,6 +54,22 @@ class Learner {
  private:
   std::function<void()> tick() const {
     return [this] { stages_.tickOrGiveUp(); };
+  }
+
+  bool learnByTests() {
+    std::vector<invariants::Test> tests = invariants::testsOf(clauses_);
+    if (tests.size() > mostTests) tests.resize(mostTests);
+    return std::ranges::any_of(tests, [&](const invariants::Test& test) {
+      addNumbers(test);
+      return excludeQueries();
+    });
+  }
+
+  void addRelations() {
+    invariants::RelationLimits limits;
+    limits.cell = cell_;
+    limits.tick = tick();
+    add(stages_.run("relations", [&] { return invariants::relations(clauses_, facts_(), limits); }));
   }
 
   void addNumbers(std::optional<invariants::Test> test) {
@@ -73,26 +95,42 @@ class Learner {
 
   const horn::System& clauses_;
   std::optional<horn::Term> cell_;
+  std::function<Facts()> facts_;
   Stages& stages_;
   std::vector<invariants::LinearClause> linear_;
   horn::Guesses lemmas_;
 };
 
-horn::Answer solveStrengthened(const horn::System& clauses, std::optional<horn::Term> cell, const Ask& ask, Stages& stages) {
-  Learner learner(clauses, cell, stages);
+horn::Answer solveStrengthened(const Subject& subject, const Ask& ask, Stages& stages) {
+  Learner learner(subject, stages);
   learner.learn();
-  horn::Answer answer = horn::Model{std::vector<horn::Term>(clauses.predicates.size(), logic::boolean(true))};
+  horn::Answer answer = horn::Model{std::vector<horn::Term>(subject.clauses.predicates.size(), logic::boolean(true))};
   if (!learner.excludeQueries()) answer = ask(learner.strengthened());
   if (auto* model = std::get_if<horn::Model>(&answer)) *model = horn::together(std::move(*model), learner.lemmas());
   return answer;
 }
 
+Facts sampled(const horn::System& clauses, Stages& stages) {
+  invariants::SampleLimits limits;
+  limits.tick = [&stages] { stages.tickOrGiveUp(); };
+  return invariants::sample(clauses, limits);
+}
+
+Facts aboutCells(const horn::System& clauses, Facts facts) {
+  for (std::size_t p = 0; p < facts.size(); ++p)
+    if (invariants::hasArrays(clauses.predicates[p])) facts[p] = invariants::aboutCells(facts[p]);
+  return facts;
+}
+
 }  // namespace
 
 horn::Answer solveWithLemmas(const horn::System& clauses, Lemmas kinds, const Ask& ask, Stages& stages) {
-  if (kinds != Lemmas::Cells || !invariants::hasArrays(clauses)) return solveStrengthened(clauses, {}, ask, stages);
+  Subject subject{clauses, {}, {}};
+  if (kinds >= Lemmas::Relations) subject.facts = [&] { return sampled(clauses, stages); };
+  if (kinds != Lemmas::Cells || !invariants::hasArrays(clauses)) return solveStrengthened(subject, ask, stages);
   const invariants::CellClauses cells = invariants::cellClauses(clauses);
-  horn::Answer answer = solveStrengthened(cells.system, cells.cell, ask, stages);
+  const Subject aboutOneCell{cells.system, cells.cell, [&] { return aboutCells(clauses, sampled(clauses, stages)); }};
+  horn::Answer answer = solveStrengthened(aboutOneCell, ask, stages);
   if (auto* model = std::get_if<horn::Model>(&answer)) return invariants::withArrays(std::move(*model), cells, clauses);
   if (std::holds_alternative<horn::Refutation>(answer)) return horn::Unknown{"one cell of each array does not tell why no error happens, if none does"};
   return answer;

@@ -10,7 +10,7 @@
 namespace redcomp::horn {
 namespace {
 
-constexpr double secondsPerQuestion = 2;
+constexpr double secondsPerQuestion = 2, leastSecondsPerQuestion = 0.2;
 
 Term about(const System& system, const Atom& atom, Term formula) {
   logic::Substitution arguments;
@@ -57,23 +57,35 @@ class Houdini {
     }
   }
 
-  // Drops the guesses for the head that some counterexample to the clause violates; false if there is no counterexample.
+  // Drops guesses for the head that the clause does not keep; false if it keeps all.
   bool drop(const Clause& clause) {
     auto& guesses = left_[clause.head->predicate.index];
     if (guesses.empty()) return false;
+    const Term body = assumed(system_, clause, left_);
+    std::vector<Term> kept = notRefuted(body, *clause.head, guesses, secondsPerQuestion);
+    if (kept.size() == guesses.size()) return false;
+    guesses = std::move(kept);
+    return true;
+  }
+
+  // Those that a counterexample to all of them together does not violate. If there is no answer, each half is asked about alone.
+  std::vector<Term> notRefuted(Term body, const Atom& head, const std::vector<Term>& guesses, double seconds) {
     std::vector<Term> claims;
-    for (const Term& g : guesses) claims.push_back(about(system_, *clause.head, g));
-    const Term question = logic::conjunction(assumed(system_, clause, left_), logic::negation(logic::conjunction(claims)));
+    for (const Term& g : guesses) claims.push_back(about(system_, head, g));
+    const Term question = logic::conjunction(body, logic::negation(logic::conjunction(claims)));
     const std::set<Term> wanted = logic::variables(question);
-    SmtAnswer answer = checker_.check(question, {wanted.begin(), wanted.end()}, secondsPerQuestion);
-    if (std::holds_alternative<Unsatisfiable>(answer)) return false;
+    const SmtAnswer answer = checker_.check(question, {wanted.begin(), wanted.end()}, seconds);
+    if (std::holds_alternative<Unsatisfiable>(answer)) return guesses;
     std::vector<Term> kept;
-    if (auto* instance = std::get_if<Satisfiable>(&answer))
+    if (const auto* instance = std::get_if<Satisfiable>(&answer))
       for (std::size_t g = 0; g < guesses.size(); ++g)
         if (logic::evaluate(claims[g], instance->values) == logic::Value(true)) kept.push_back(guesses[g]);
     if (kept.size() == guesses.size()) kept.clear();
-    guesses = std::move(kept);
-    return true;
+    if (!std::holds_alternative<Unknown>(answer) || guesses.size() == 1) return kept;
+    const auto middle = guesses.begin() + static_cast<std::ptrdiff_t>(guesses.size() / 2);
+    for (const auto& half : {std::vector<Term>(guesses.begin(), middle), std::vector<Term>(middle, guesses.end())})
+      for (const Term& g : notRefuted(body, head, half, std::max(seconds / 2, leastSecondsPerQuestion))) kept.push_back(g);
+    return kept;
   }
 
   const System& system_;

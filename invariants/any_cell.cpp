@@ -23,8 +23,6 @@ constexpr std::size_t mostInstances = 5;  // of an atom; leaving some out only a
 
 bool isArray(const Term& t) { return t.sort() == Sort::IntArray; }
 
-bool hasArrays(const Predicate& p) { return std::any_of(p.parameters.begin(), p.parameters.end(), isArray); }
-
 // Variables that the constraint defines, as in a = const(0): their values.
 logic::Substitution definitions(const Clause& clause) {
   logic::Substitution found;
@@ -151,6 +149,8 @@ class CellClause {
 Term contentsName(const Term& array) { return logic::variable(array.name() + "[]", Sort::Int); }
 
 }  // namespace
+
+bool hasArrays(const Predicate& p) { return std::any_of(p.parameters.begin(), p.parameters.end(), isArray); }
 
 bool hasArrays(const System& system) {
   return std::any_of(system.predicates.begin(), system.predicates.end(), [](const Predicate& p) { return hasArrays(p); });

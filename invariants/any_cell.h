@@ -20,6 +20,7 @@ struct CellClauses {
   horn::Term cell;      // the parameter k, first in each predicate that had an array
 };
 
+bool hasArrays(const horn::Predicate& predicate);
 bool hasArrays(const horn::System& system);
 
 CellClauses cellClauses(const horn::System& system);

@@ -15,6 +15,8 @@ using logic::Term;
 
 namespace {
 
+constexpr int waysPerCase = 20;  // that are followed, whether they are possible or not
+
 // The term with one of its nodes replaced.
 Term replaced(Term root, Term node, Term by) {
   std::unordered_map<Term, Term> done;
@@ -39,7 +41,8 @@ class Expander {
   std::optional<std::vector<LinearRows>> run(Term formula) {
     ways_.push_back({{}, {formula}});
     std::vector<LinearRows> cases;
-    while (!ways_.empty()) {
+    for (int followed = 0; !ways_.empty(); ++followed) {
+      if (followed > mostCases_ * waysPerCase) return std::nullopt;
       Way way = std::move(ways_.back());
       ways_.pop_back();
       if (!follow(way)) continue;

@@ -16,7 +16,7 @@
 namespace redcomp::invariants {
 
 // Dimensions of terms are found in the map, and added to it. The formula has no boolean variables. Nothing if there are more
-// cases than the limit.
+// cases than the limit, or far more ways that turn out to be impossible.
 std::optional<std::vector<LinearRows>> casesOf(logic::Term formula, std::map<logic::Term, int>& dimensionOf, int mostCases);
 
 // Whether the rows have a rational point.

@@ -10,7 +10,7 @@ namespace redcomp::invariants {
 
 namespace {
 
-constexpr std::size_t mostPlaces = 2;  // parameters that a cell is compared with
+constexpr std::size_t mostPlaces = 2;  // that a cell is compared with
 
 LinearRow negated(LinearRow row) {
   for (auto& [dimension, coefficient] : row.coefficients) coefficient = -coefficient;
@@ -77,11 +77,37 @@ std::vector<int> placesOf(const std::map<int, int>& count) {
   return places;
 }
 
-std::vector<LinearRows> regionsAround(const std::vector<int>& places) {
+// Where places end: the positive numbers with which the clauses compare them, the most frequent one first.
+std::vector<logic::Integer> endsOfPlaces(const std::vector<std::map<int, int>>& count, const std::vector<LinearClause>& clauses) {
+  std::map<logic::Integer, int> times;
+  for (const LinearClause& clause : clauses)
+    for (const PlacedPredicate& atom : clause.body)
+      for (const auto& [place, unused] : count[atom.predicate])
+        for (const LinearRows& rows : clause.cases)
+          for (const LinearRow& row : rows) {
+            if (row.coefficients.size() != 1 || row.coefficients[0].first != atom.dimensions[place]) continue;
+            if (abs(row.coefficients[0].second) != 1) continue;
+            const logic::Integer end = row.coefficients[0].second > 0 ? logic::Integer(-row.constant) : row.constant + 1;  // i >= end, i < end
+            if (end > 0) ++times[end];
+          }
+  std::vector<logic::Integer> ends;
+  for (const auto& [end, unused] : times) ends.push_back(end);
+  std::ranges::stable_sort(ends, {}, [&](const logic::Integer& end) { return -times.at(end); });
+  return ends;
+}
+
+LinearRows placesAsRows(const std::vector<int>& parameters, const std::vector<logic::Integer>& ends) {
+  LinearRows rows;
+  for (int p : parameters) rows.push_back({{{0, 1}, {p, -1}}, 0, LinearRow::Kind::AtLeastZero, 0});  // i <= k
+  if (rows.size() < mostPlaces && !ends.empty()) rows.push_back({{{0, 1}}, -ends.front(), LinearRow::Kind::AtLeastZero, 0});
+  return rows;
+}
+
+// `places`: rows that are true of the cells behind each.
+std::vector<LinearRows> regionsAround(const LinearRows& places) {
   const LinearRow notNegative{{{0, 1}}, 0, LinearRow::Kind::AtLeastZero, 0};
   std::vector<LinearRows> regions{{notNegative}};
-  for (int place : places) {
-    const LinearRow behind{{{0, 1}, {place, -1}}, 0, LinearRow::Kind::AtLeastZero, 0};  // i <= k
+  for (const LinearRow& behind : places) {
     std::vector<LinearRows> finer;
     for (const LinearRows& region : regions)
       for (const LinearRow& side : {behind, negated(behind)}) {
@@ -186,8 +212,9 @@ Partition aroundCells(const std::vector<int>& arity, const std::vector<bool>& is
   Partition result;
   std::vector<std::map<int, int>> count = comparisonsOf(arity.size(), clauses);
   spread(count, isCell, clauses);
+  const std::vector<logic::Integer> ends = endsOfPlaces(count, clauses);
   for (std::size_t p = 0; p < arity.size(); ++p)
-    addParts(result, arity[p], isCell[p] ? regionsAround(placesOf(count[p])) : std::vector<LinearRows>{{}});
+    addParts(result, arity[p], isCell[p] ? regionsAround(placesAsRows(placesOf(count[p]), ends)) : std::vector<LinearRows>{{}});
   return result;
 }
 

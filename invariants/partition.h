@@ -3,6 +3,8 @@
 //
 //     P(k, a_k, i)        regions  k < 0,   0 <= k < i,   0 <= k and i <= k         a_k = 7 in the second one
 //
+// A place that ends at a number (i < 64) leaves that number behind where there is no i any more.
+//
 // The same around a number that a variable is compared with, for what holds only before or after a flag or a count has reached it.
 //
 // (Trace partitioning: Rival and Mauborgne.) The clauses between regions say the same as the clauses between the predicates.

@@ -28,6 +28,7 @@ InputValues::InputValues(const ts::ConcurrentSystem& system, const std::vector<l
   const bool few = hasFewInputs(system);
   const std::size_t kMost = few ? 16 : 6;
   std::map<Integer, int> uses{{0, 1000}, {1, 999}, {-1, 1}, {2, 1}};
+  if (few) uses.insert({{3, 0}, {4, 0}, {10, 0}});  // how many threads or rounds a violation needs
   for (const ts::ThreadSystem& thread : system.threads)
     for (const ts::Step& step : thread.steps)
       for (const logic::Term node : logic::postorder(step.guard)) {

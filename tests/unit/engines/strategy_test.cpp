@@ -31,7 +31,7 @@ TEST(Strategy, Engines) {
   EXPECT_EQ(names(one, automatic, true),
             "search; graph, lemmas; graph; views 1, folded; views 1, counting, folded; views 2, folded; lazy-cseq; graph, symbolic; views 1; views 2");
   EXPECT_EQ(names(many, automatic),
-            "views 1; search, 2 copies; graph, 1 copy; views 1, counting; views 1, lemmas; search, 3 copies; graph, 2 copies; "
+            "views 1; search, 2 copies; graph, 1 copy; views 1, counting; views 1, lemmas; views 1, counting, lemmas; search, 3 copies; graph, 2 copies; "
             "views 1, symbolic; views 2; views 2, lemmas; views 2, symbolic; views 2, counting; graph, 3 copies; views 3");
   EXPECT_EQ(names(open, automatic), "search; graph, lemmas; search, deferred; graph; lazy-cseq; graph, symbolic; views 1; views 2");
   EXPECT_EQ(names(one, search), "search");
