@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "movers/reduced_semantics.h"
 #include "search/block_walk.h"
@@ -45,11 +46,13 @@ class InterpretedCheck {
     else requireSeen(std::get<State>(first_));
   }
 
-  // Takes every step from the state, and on through blocks, up to the next states in which threads may be interrupted.
-  void checkFrom(State state) {
+  // Takes every step from the state, and on through blocks, up to the next states in which threads may be interrupted. False if that was
+  // given up, because so many steps have been tried from all states.
+  bool checkFrom(State state, std::size_t mostSteps) {
     std::vector<State> open;
     open.push_back(std::move(state));
     while (!open.empty() && wrong_.empty()) {
+      if (steps_ > mostSteps) return false;
       const State here = std::move(open.back());
       open.pop_back();
       if (violatedError(system_, here)) wrong_ = error;
@@ -57,6 +60,7 @@ class InterpretedCheck {
         for (const StepId step : stepsFrom_[thread.index][here.at[thread.index].index]) take(here, thread, step, open);
       });
     }
+    return true;
   }
 
  private:
@@ -66,6 +70,7 @@ class InterpretedCheck {
       wrong_ = "an input has too many values";
       return;
     }
+    steps_ += choices->size();
     for (const Valuation& inputs : *choices) {
       auto next = execute(system_, state, thread, step, inputs);
       if (const auto* refused = std::get_if<Refusal>(&next)) {
@@ -103,6 +108,7 @@ class InterpretedCheck {
   std::vector<std::vector<std::vector<StepId>>> stepsFrom_;  // by thread and location
   std::vector<CutPoints> cutPoints_;
   std::vector<std::vector<std::set<logic::Term>>> live_;     // by thread and location
+  std::size_t steps_ = 0;
   std::string wrong_;
 };
 
@@ -110,7 +116,7 @@ class InterpretedCheck {
 class CompiledCheck {
  public:
   explicit CompiledCheck(const StateSet& reached)
-      : system_(*reached.system), twins_(*reached.twins), states_(reached.states), walk_(system_) {
+      : system_(*reached.system), twins_(*reached.twins), lookups_(reached.states), walk_(system_) {
     wrong_ = system_.faultOfCode().value_or("");
   }
 
@@ -123,44 +129,83 @@ class CompiledCheck {
         walk_.run(state, t, [&](Number* next, bool isError) {
           if (!isError) twins_.sort(next, t);
           if (isError) wrong_ = error;
-          else if (!states_.find(next)) wrong_ = unseen;
+          else if (!lookups_.ask(next)) wrong_ = unseen;
           return wrong_.empty();
         });
     if (system_.leftOut().any()) wrong_ = "numbers become too large";
   }
 
+  void finish() {
+    if (!lookups_.finish() && wrong_.empty()) wrong_ = unseen;
+  }
+
  private:
   CompiledSystem& system_;
   const Twins& twins_;
-  const PackedStates& states_;
+  PackedStates::Lookups lookups_;
   BlockWalk walk_;
   std::string wrong_;
+};
+
+// By the interpreter, and by code from where that is too much work.
+class Check {
+ public:
+  Check(const ConcurrentSystem& system, const movers::Blocks& blocks, const StateSet& reached, const ClosureOptions& options)
+      : interpreted_(system, blocks, reached), reached_(reached), options_(options), mostSteps_(options.steps) {}
+
+  std::optional<std::string> run() {
+    interpreted_.checkStart();
+    if (reached_.states.size() > options_.byInterpreter) useCode(options_.sample, std::numeric_limits<std::size_t>::max());
+    std::vector<Number> state(reached_.system->slots());
+    for (StateNumber n = 0; n < reached_.states.size() && !fault(); ++n) {
+      if (n % 64 == 0) options_.tick();
+      if (options_.isElsewhere(n)) continue;
+      reached_.states.get(n, state.data());
+      if (n % distance_ == 0) interpretFrom(n, state.data());
+      if (compiled_) compiled_->checkFrom(state.data());
+    }
+    if (compiled_) compiled_->finish();
+    return fault();
+  }
+
+ private:
+  // Where it is too much work, code takes over: with this state, which may have more steps than all before.
+  void interpretFrom(StateNumber n, const Number* state) {
+    if (interpreted_.checkFrom(reached_.system->stateOf(state), mostSteps_) || compiled_) return;
+    useCode(n / 10, 2 * options_.steps);
+    if (!compiled_) interpreted_.checkFrom(reached_.system->stateOf(state), mostSteps_);
+  }
+
+  // The interpreter looks at so many of the states that are left. If the code cannot be relied on, it does all, in more time.
+  void useCode(std::size_t sample, std::size_t mostSteps) {
+    compiled_.emplace(reached_);
+    mostSteps_ = mostSteps;
+    distance_ = std::max<std::size_t>(1, reached_.states.size() / std::max<std::size_t>(1, sample));
+    if (compiled_->wrong().empty()) return;
+    compiled_.reset();
+    mostSteps_ = std::numeric_limits<std::size_t>::max();
+    distance_ = 1;
+  }
+
+  std::optional<std::string> fault() const {
+    if (!interpreted_.wrong().empty()) return interpreted_.wrong();
+    if (compiled_ && !compiled_->wrong().empty()) return compiled_->wrong();
+    return std::nullopt;
+  }
+
+  InterpretedCheck interpreted_;
+  std::optional<CompiledCheck> compiled_;
+  const StateSet& reached_;
+  const ClosureOptions& options_;
+  std::size_t mostSteps_;     // that the interpreter may try
+  std::size_t distance_ = 1;  // between states that it looks at
 };
 
 }  // namespace
 
 std::optional<std::string> faultOfClosure(const ConcurrentSystem& system, const movers::Blocks& blocks, const StateSet& reached,
                                           const ClosureOptions& options) {
-  const std::size_t size = reached.states.size();
-  // If code cannot be relied on, the interpreter does it all, in more time.
-  std::optional<CompiledCheck> compiled;
-  if (size > options.byInterpreter) compiled.emplace(reached);
-  if (compiled && !compiled->wrong().empty()) compiled.reset();
-  const std::size_t distance = compiled ? std::max<std::size_t>(1, size / options.sample) : 1;
-
-  InterpretedCheck interpreted(system, blocks, reached);
-  interpreted.checkStart();
-  std::vector<Number> state(reached.system->slots());
-  for (StateNumber n = 0; n < size && interpreted.wrong().empty() && (!compiled || compiled->wrong().empty()); ++n) {
-    if (n % 64 == 0) options.tick();
-    if (options.isElsewhere(n)) continue;
-    reached.states.get(n, state.data());
-    if (n % distance == 0) interpreted.checkFrom(reached.system->stateOf(state.data()));
-    if (compiled) compiled->checkFrom(state.data());
-  }
-  if (!interpreted.wrong().empty()) return interpreted.wrong();
-  if (compiled && !compiled->wrong().empty()) return compiled->wrong();
-  return std::nullopt;
+  return Check(system, blocks, reached, options).run();
 }
 
 }  // namespace redcomp::search

@@ -94,6 +94,24 @@ std::optional<StateNumber> PackedStates::find(const Number* slots) const {
   return entry == 0 ? std::nullopt : std::optional(numberIn(entry));
 }
 
+bool PackedStates::Lookups::ask(const Number* slots) {
+  allFound_ = allFound_ && states_.packing_.pack(slots, packed(waiting_));
+  if (!allFound_) return false;
+  const std::uint64_t hash = states_.hashOfWords(packed(waiting_));
+  __builtin_prefetch(&states_.table_[hash & (states_.table_.size() - 1)]);
+  hashes_[waiting_++] = hash;
+  return waiting_ < atATime || finish();
+}
+
+bool PackedStates::Lookups::finish() {
+  for (std::size_t n = 0; n < waiting_; ++n)
+    if (const StateNumber entry = states_.table_[hashes_[n] & (states_.table_.size() - 1)]; entry != 0)
+      __builtin_prefetch(states_.words(states_.numberIn(entry)));
+  for (std::size_t n = 0; n < waiting_; ++n) allFound_ = allFound_ && states_.table_[states_.placeOf(packed(n), hashes_[n])] != 0;
+  waiting_ = 0;
+  return allFound_;
+}
+
 PackedStates::Inserted PackedStates::insert(const Number* slots, StateNumber parent) {
   if (!packing_.pack(slots, packed_.data())) {
     packAgain(slots);

@@ -83,6 +83,7 @@ class PackedStates {
   };
   Inserted insert(const Number* slots, StateNumber parent);
   std::optional<StateNumber> find(const Number* slots) const;
+  class Lookups;
   void get(StateNumber number, Number* slots) const { packing_.unpack(words(number), slots); }
   StateNumber parent(StateNumber number) const { return parents_[number]; }  // of state 0: itself
 
@@ -114,6 +115,28 @@ class PackedStates {
   std::vector<StateNumber> parents_;
   std::vector<StateNumber> table_;     // entries of states, or 0; its size is a power of two
   mutable std::vector<std::uint64_t> packed_;  // the state that is looked for
+};
+
+// Whether states are in the set, for several at a time: while one is computed, the memory that tells of those before it is fetched.
+// No state may be inserted meanwhile.
+class PackedStates::Lookups {
+ public:
+  explicit Lookups(const PackedStates& states) : states_(states), packed_(atATime * states.packing_.words()) {}
+
+  // False if this state, or one that was asked for before, is known not to be there.
+  bool ask(const Number* slots);
+  bool finish();  // false if one of those that were asked for is not there
+
+ private:
+  static constexpr std::size_t atATime = 16;
+
+  std::uint64_t* packed(std::size_t n) { return &packed_[n * states_.packing_.words()]; }
+
+  const PackedStates& states_;
+  std::vector<std::uint64_t> packed_;   // the states that wait, one behind the other
+  std::uint64_t hashes_[atATime] = {};
+  std::size_t waiting_ = 0;
+  bool allFound_ = true;
 };
 
 }  // namespace redcomp::search

@@ -96,13 +96,12 @@ StateSet changed(const StateSet& reached, StateNumber without, const std::vector
   return result;
 }
 
-// What a mistake of the search would look like, to the interpreter and to compiled code.
+// What a mistake of the search would look like, to the interpreter, to compiled code, and to code that takes over on the way.
 TEST(Closed, RefusesWhatIsNoProof) {
   const ts::ConcurrentSystem system = ts::parseSystem(rows[0].text, "test.ts");
   const movers::Blocks blocks = movers::withoutReduction(system);
   const StateSet reached = *explored(system, blocks).reached;
-  for (const std::size_t byInterpreter : {1'000'000, 1}) {
-    const ClosureOptions options{byInterpreter, 1};
+  for (const ClosureOptions& options : {ClosureOptions{1'000'000, 1}, ClosureOptions{1, 1}, ClosureOptions{1'000'000, 1, 2}}) {
     EXPECT_EQ(faultOfClosure(system, blocks, reached, options), std::nullopt);
     for (StateNumber n = 1; n < reached.states.size(); ++n)
       EXPECT_EQ(faultOfClosure(system, blocks, changed(reached, n), options), "a state can be reached that was not seen");

@@ -67,6 +67,13 @@ TEST(PackedStates, AgreesWithAMap) {
       EXPECT_TRUE(!isNew || states.parent(number) == parent);
     }
     ASSERT_EQ(states.size(), expected.size());
+    PackedStates::Lookups lookups(states);
+    for (const auto& [each, number] : expected) EXPECT_TRUE(lookups.ask(each.data()));
+    EXPECT_TRUE(lookups.finish());
+    do state[0] = static_cast<Number>(random() % 1'000) - 500, state[1] = range; while (expected.contains(state));
+    for (const auto& [each, number] : expected) lookups.ask(number == expected.size() / 2 ? state.data() : each.data());
+    EXPECT_FALSE(lookups.finish());
+    EXPECT_FALSE(lookups.ask(expected.begin()->first.data()));
     for (const auto& [each, number] : expected) {
       states.get(number, state.data());
       EXPECT_EQ(state, each);
