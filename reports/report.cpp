@@ -217,8 +217,9 @@ namespace {
 std::string speedOfSearch(const Outcome& o) {
   const auto stage = std::ranges::find(o.stages, "search", &engines::StageTime::name);
   if (o.sizes.visits == 0 || stage == o.stages.end()) return "";
-  return fmt::format("search: {:.0f} states per second, {:.1f} bytes per state\n",
-                     static_cast<double>(o.sizes.visits) / std::max(stage->seconds, 1e-6),
+  const bool tooShort = stage->seconds < 0.005;  // to be measured
+  const std::string speed = tooShort ? "-" : fmt::format("{:.0f}", static_cast<double>(o.sizes.visits) / stage->seconds);
+  return fmt::format("search: {} states per second, {:.1f} bytes per state\n", speed,
                      static_cast<double>(o.sizes.bytesOfStates) / static_cast<double>(o.sizes.states));
 }
 

@@ -72,6 +72,11 @@ std::string CStatements::asRead(Term symbol, const std::string& lvalue) const {
   return bitsOf(symbol) > 0 ? fmt::format("({}){}", toString(storageFor(ranges_.at(symbol))), lvalue) : lvalue;
 }
 
+// The value fits; but compilers look at branches that are never taken.
+std::string CStatements::asStored(Term symbol, const std::string& value) const {
+  return bitsOf(symbol) > 0 ? fmt::format("({})({})", narrowType(bitsOf(symbol)), value) : value;
+}
+
 std::string CStatements::declaration(const Variable& v) const {
   const std::string text = typeOf(v.symbol) + " " + name(v.symbol);
   return v.symbol.sort() == Sort::IntArray ? fmt::format("{}[{}]", text, arrays_.at(v.symbol).size().str()) : text;
@@ -222,7 +227,7 @@ void CStatements::collectStores(Term target, Term value, Term condition, std::ve
 }
 
 std::string CStatements::storeText(const Store& s) {
-  std::string text = s.value.sort() == Sort::Bool ? code_.condition(s.value) : code_.integer(s.value);
+  std::string text = s.value.sort() == Sort::Bool ? code_.condition(s.value) : asStored(s.target, code_.integer(s.value));
   const std::string target = s.position ? cell(s.target, s.position, code_.integer(s.position)) : name(s.target);
   text = fmt::format("{} = {}; ", target, text);
   return s.condition.isTrue() ? text : fmt::format("if ({}) {{ {}}} ", code_.condition(s.condition), text);
@@ -235,7 +240,7 @@ std::string CStatements::storesThroughCopies(const std::vector<Store>& stores) {
     const Store& s = stores[k];
     const bool isCondition = s.value.sort() == Sort::Bool;
     copies += fmt::format("{} new{} = {}; ", isCondition ? "_Bool" : typeOf(s.target), k,
-                          isCondition ? code_.condition(s.value) : code_.integer(s.value));
+                          isCondition ? code_.condition(s.value) : asStored(s.target, code_.integer(s.value)));
     std::string target = name(s.target);
     if (s.position) {
       copies += fmt::format("long long at{} = {}; ", k, code_.integer(s.position));

@@ -65,6 +65,7 @@ class CStatements {
   std::string any(const std::string& lvalue, ts::Term symbol, const ts::Range& range);
   int bitsOf(ts::Term symbol) const;
   std::string asRead(ts::Term symbol, const std::string& lvalue) const;
+  std::string asStored(ts::Term symbol, const std::string& value) const;
   std::string drawInput(const ts::Step& step, const ts::Input& input);
   std::string assigned(const ts::Step& step);
   void collectStores(ts::Term target, ts::Term value, ts::Term condition, std::vector<Store>& stores, std::string& fills);

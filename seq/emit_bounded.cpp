@@ -125,7 +125,8 @@ class BoundedEmitter {
                                    "Choices: __VERIFIER_nondet_*; waiting and cut off: __VERIFIER_assume; error: reach_error. */\n",
                                    cComment(options_.title), options_.rounds, options_.rounds == 1 ? "" : "s");
     for (const std::string& reason : system_.incomplete) text += fmt::format("/* Fewer behaviours than the program: {}. */\n", cComment(reason));
-    text += "\n";
+    text += "#ifdef __GNUC__ /* conditions are composed, and some always hold */\n#pragma GCC diagnostic ignored \"-Wtype-limits\"\n"
+            "#ifdef __clang__\n#pragma clang diagnostic ignored \"-Wtautological-compare\"\n#endif\n#endif\n\n";
     if (options_.dialect == Dialect::Cbmc) text += narrowTypes();
     for (const auto& [function, type] : statements_.drawers()) text += fmt::format("extern {} __VERIFIER_nondet_{}(void);\n", type, function);
     if (options_.dialect == Dialect::SvComp) text += "extern void __VERIFIER_assume(int condition);\nextern void reach_error(void);\n";

@@ -841,7 +841,8 @@ test_emit_c_of_any_number_of_threads() {
 
 # The bounded program in both dialects: without a warning, also for those who do not know such narrow integers.
 test_emit_bounded_compiles() {
-  for program in "$examples"/counter.c "$examples"/p1.c "$examples"/ping_pong.c "$examples"/peterson.ts "$examples"/lock_free/*.c; do
+  for program in "$examples"/counter.c "$examples"/p1.c "$examples"/ping_pong.c "$examples"/peterson.ts "$examples"/lock_free/*.c \
+                 "$here"/../regression/26-mutexes/named_semaphore_unsafe.c; do
     for dialect in sv-comp cbmc; do
       run "$program" --engine lazy-cseq --rounds 3 --unwind 2 --emit-c sequential.c --dialect $dialect
       exits_with 0

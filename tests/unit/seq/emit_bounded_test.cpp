@@ -84,7 +84,7 @@ int main(void) {
 TEST(EmitBounded, FewBitsForCbmc) {
   const std::string text = emitted(parseSystem(lostUpdate, "test.ts"), 2, 1, Dialect::Cbmc);
   for (const char* part : {"typedef __CPROVER_bitvector[3] int_3;", "typedef _BitInt(3) int_3;", "\nint_4 x = 0;", "int_3 pc_A = 0;",
-                           "x = (long long)a + 1;", "stop = __VERIFIER_nondet_int_3(); __VERIFIER_assume(stop >= 0 && stop <= 3); thread_A(stop);"})
+                           "x = (int_4)((long long)a + 1);", "stop = __VERIFIER_nondet_int_3(); __VERIFIER_assume(stop >= 0 && stop <= 3); thread_A(stop);"})
     EXPECT_NE(text.find(part), std::string::npos) << part << "\n--- is not in\n" << text;
 }
 
