@@ -194,6 +194,53 @@ class Expander {
   std::vector<Way> ways_;
 };
 
+// Ranges of the dimensions by the rows about one of them alone, which refute most of what is impossible without a linear program.
+class Ranges {
+ public:
+  Ranges(int dimensions, const LinearRows& rows) : low_(dimensions), high_(dimensions) {
+    for (const LinearRow& row : rows)
+      if (row.coefficients.size() == 1 && row.kind != LinearRow::Kind::DivisibleByModulus) note(row);
+  }
+
+  bool refute(const LinearRow& row) const {
+    if (row.kind == LinearRow::Kind::DivisibleByModulus) return false;
+    const std::optional<Integer> most = largest(row, 1);
+    if (most && *most < 0) return true;
+    if (row.kind != LinearRow::Kind::Zero) return false;
+    const std::optional<Integer> least = largest(row, -1);  // of the negated sum
+    return least && *least < 0;
+  }
+
+ private:
+  void note(const LinearRow& row) {
+    const auto& [dimension, factor] = row.coefficients[0];
+    const bool both = row.kind == LinearRow::Kind::Zero;  // bounds are kept as they are where a factor would have to divide
+    if (factor == 1 || (both && factor == -1)) raise(low_[dimension], Integer(-row.constant * factor));
+    if (factor == -1 || (both && factor == 1)) lower(high_[dimension], Integer(-row.constant * factor));
+  }
+
+  static void raise(std::optional<Integer>& bound, Integer value) {
+    if (!bound || *bound < value) bound = std::move(value);
+  }
+  static void lower(std::optional<Integer>& bound, Integer value) {
+    if (!bound || value < *bound) bound = std::move(value);
+  }
+
+  // The most that the sum, times the sign, can be; nothing if there is no bound.
+  std::optional<Integer> largest(const LinearRow& row, int sign) const {
+    Integer sum = sign * row.constant;
+    for (const auto& [dimension, coefficient] : row.coefficients) {
+      const Integer factor = sign * coefficient;
+      const std::optional<Integer>& bound = factor > 0 ? high_[dimension] : low_[dimension];
+      if (!bound) return std::nullopt;
+      sum += factor * *bound;
+    }
+    return sum;
+  }
+
+  std::vector<std::optional<Integer>> low_, high_;
+};
+
 }  // namespace
 
 std::optional<std::vector<LinearRows>> casesOf(Term formula, std::map<Term, int>& dimensionOf, int mostCases) {
@@ -201,6 +248,8 @@ std::optional<std::vector<LinearRows>> casesOf(Term formula, std::map<Term, int>
 }
 
 bool isPossible(int dimensions, const LinearRows& rows) {
+  const Ranges ranges(dimensions, rows);
+  if (std::ranges::any_of(rows, [&](const LinearRow& row) { return ranges.refute(row); })) return false;
   ppl::MIP_Problem problem(dimensions);
   for (const LinearRow& row : rows) {
     if (row.kind == LinearRow::Kind::AtLeastZero) problem.add_constraint(expressionOf(row) >= 0);
