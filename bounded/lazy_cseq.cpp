@@ -33,6 +33,7 @@ class Attempt {
   void addRound() {
     const auto index = static_cast<std::size_t>(rounds_.count());
     rounds_.add(index < options_.bounds.schedule.size() ? options_.bounds.schedule[index] : RoundThreads{});
+    if (index == 0) rounds_.keepTo(options_.bounds.window);
     for (; unknowns_ < rounds_.unknowns().size(); ++unknowns_) blaster_.add(rounds_.unknowns()[unknowns_]);
     for (; definitions_ < rounds_.definitions().size(); ++definitions_) {
       blaster_.add(rounds_.definitions()[definitions_]);
@@ -123,7 +124,7 @@ class BoundedSearch {
       if (findsViolation()) return;
       result_.sizes.doneRounds = rounds, result_.sizes.doneUnwind = unwind;
       const Missing missing = whatIsMissing();
-      if (!missing.any() && !attempt_->formula().restricted()) return conclude();
+      if (!missing.any() && attempt_->formula().hasAllRuns()) return conclude();
       const bool canRound = missing.rounds && !options_.bounds.rounds, canUnwind = missing.unwinding && !options_.bounds.unwind;
       if (!canRound && !canUnwind) return explain(missing);
       if (canRound && (moreRounds || !canUnwind)) ++rounds;
@@ -165,7 +166,8 @@ class BoundedSearch {
   Missing whatIsMissing() {
     Missing missing;
     missing.bits = attempt_->leavesOutInputs() || reaches(Goal::TooWide);
-    missing.unwinding = attempt_->unwinding().cuts && reaches(Goal::Cut);
+    // What is behind a cut edge belongs to any window.
+    missing.unwinding = attempt_->unwinding().cuts && (attempt_->formula().windowed() || reaches(Goal::Cut));
     missing.rounds = reaches(Goal::LastRound);
     return missing;
   }
@@ -201,6 +203,7 @@ class BoundedSearch {
     if (missing.rounds) reasons.push_back("a run needs more rounds");
     if (missing.bits) reasons.push_back("a number may not fit into its bits");
     if (attempt_->formula().restricted()) reasons.push_back("not all threads may run in each round");
+    if (attempt_->formula().windowed()) reasons.push_back("other windows have other runs");
     result_.ended = fmt::format("{}", fmt::join(reasons, "; "));
   }
 

@@ -71,6 +71,18 @@ void Rounds::add(const RoundThreads& threads) {
   if (rounds_ > 1 && !restricted_) needsThisRound(before);
 }
 
+// A thread is at none of its nodes behind a cut edge, and at an error inside of a block: such runs belong to its first piece.
+void Rounds::keepTo(const Window& window) {
+  std::vector<std::size_t> nodes;
+  for (const UnwoundThread& thread : unwinding_.threads) nodes.push_back(thread.nodes.size());
+  for (const Stops& stops : stopsOf(window, nodes)) {
+    const std::vector<Term>& at = at_[static_cast<std::size_t>(stops.thread)];
+    const std::vector<Term> within(at.begin() + stops.from, at.begin() + stops.to), behind(at.begin() + stops.to, at.end());
+    constraints_.push_back(stops.from == 0 ? negation(disjunction(behind)) : disjunction(within));
+    windowed_ = true;
+  }
+}
+
 // The first thread that moves comes before one that has moved in the round before.
 void Rounds::needsThisRound(const std::vector<Term>& before) {
   for (std::size_t t = 0; t < moves_.size(); ++t) {

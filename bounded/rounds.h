@@ -47,6 +47,8 @@ class Rounds {
   Rounds(const ts::ConcurrentSystem& system, const Unwinding& unwinding);
 
   void add(const RoundThreads& threads = {});
+  // After the first round, threads are where the window has them.
+  void keepTo(const Window& window);
   int count() const { return rounds_; }
 
   // What was added, round by round; earlier parts do not change.
@@ -61,6 +63,8 @@ class Rounds {
   ts::Term cut() const;                            // a cut edge was taken
   ts::Term lastRoundMoves() const;                 // some thread runs in the last round
   bool restricted() const { return restricted_; }  // some round had not all threads
+  bool windowed() const { return windowed_; }      // only the runs of one window of several
+  bool hasAllRuns() const { return !restricted_ && !windowed_; }
 
   // The values that a schedule is made of.
   std::vector<ts::Term> wanted() const;
@@ -110,7 +114,7 @@ class Rounds {
   std::vector<Event> events_;
   int rounds_ = 0;
   int names_ = 0;
-  bool restricted_ = false;
+  bool restricted_ = false, windowed_ = false;
 };
 
 }  // namespace redcomp::bounded

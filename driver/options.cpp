@@ -89,7 +89,7 @@ std::vector<std::string> dumpWords() {
 
 engines::Shard partCalled(const std::string& word) {
   if (const auto shard = engines::shardCalled(word)) return *shard;
-  throw CLI::ValidationError("--shard", word + " is no part of a question: K/N or K/N:I/M is expected");
+  throw CLI::ValidationError("--shard", word + " is no part of a question: K/N, K/N:I/M, K/N:wI/M, K/N:graph or K/N:views is expected");
 }
 
 // Declares options in the groups of the help. One function per kind of option, so that the help is uniform.
@@ -422,7 +422,7 @@ std::optional<std::string> complaintAboutSequential(const Options& o) {
 
 std::optional<std::string> complaintAboutShard(const Options& o) {
   const engines::Question& q = o.question;
-  if (q.shard && (q.each || q.deadlock || q.termination)) return "--shard is for one question about errors";
+  if (q.shard && (q.each || q.termination)) return "--shard is for one question about errors";
   return std::nullopt;
 }
 
@@ -477,10 +477,20 @@ std::optional<std::string> findFiles(Options& o) try {
   return e.what();
 }
 
+void methodOfShard(engines::ShardWork work, engines::Method& method) {
+  switch (work) {
+    case engines::ShardWork::Everything: break;
+    case engines::ShardWork::SearchPart: method.search = true; break;
+    case engines::ShardWork::Window: method.bounded = true; break;
+    case engines::ShardWork::Graph: method.rule = Rule::Graph; break;
+    case engines::ShardWork::Views: method.rule = Rule::Views; break;
+  }
+}
+
 // Sets options that depend on which others were given.
 void complete(Options& o, const CLI::App& app) {
   engines::Method& method = o.question.method;
-  if (o.question.shard && o.question.shard->parts > 0) method.search = true;
+  if (o.question.shard) methodOfShard(o.question.shard->work, method);
   if (method.sequential) {
     method.reduction = method.reduceSequential;
     return;

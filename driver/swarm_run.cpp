@@ -176,7 +176,7 @@ void writeJson(const Options& options, const Swarm& swarm, const Answer& answer,
 std::optional<std::string> complaintAboutSwarm(const Options& o) {
   const engines::Question& q = o.question;
   if (o.limits.swarm == 0) return std::nullopt;
-  if (q.each || q.deadlock || q.termination) return "--swarm is for one question about errors: --safety, --races, --memory, --overflow, --check locks";
+  if (q.each || q.termination) return "--swarm is for one question about errors: --safety, --races, --memory, --overflow, --deadlock, --check locks";
   if (q.strict || q.all || o.output.invariants || o.output.vacuous) return "--swarm excludes --strict, --all and --show";
   if (!o.output.dumps.empty() || o.output.smt2File || o.output.emitFile) return "--swarm excludes dumps";
   if (q.method.rule || q.method.sequential || q.method.search) return "--swarm chooses the methods itself";

@@ -123,6 +123,7 @@ Outcome checkDeadlock(const ts::ConcurrentSystem& system, passes::Deadlocks whic
     question.createdCopies = copies;
     Outcome instance = checkSafety(system, question, request, stages);
     instance.reason = outcome.reason;
+    if (instance.verdict == Verdict::Violated) instance.shard = outcome.shard;  // that of the program, not of an instance
     for (EngineReport& report : instance.engines) report.engine += fmt::format(", {} {}", copies, copies == 1 ? "copy" : "copies");
     instance.engines.insert(instance.engines.begin(), outcome.engines.begin(), outcome.engines.end());
     outcome = std::move(instance);

@@ -262,7 +262,7 @@ class EngineRun {
 
   void searchWith(const Search& search) {
     const auto& shard = request_.question.shard;
-    const bool parted = shard && shard->parts > 0;
+    const bool parted = shard && shard->work == ShardWork::SearchPart;
     if (parted && search.deferred) outcome_.reason = "a search with open values is not parted";
     else if (parted) searchPart(*shard);
     else if (search.deferred) searchWithOpenValues();
@@ -329,6 +329,7 @@ class EngineRun {
   bounded::BoundedOptions boundedOptions() {
     bounded::BoundedOptions options;
     options.bounds = request_.question.method.bounds;
+    if (const auto& shard = request_.question.shard; shard && shard->work == ShardWork::Window) options.bounds.window = {shard->part, shard->parts};
     options.narrow = request_.question.method.narrow;
     if (request_.limits.memory > 0) options.maxClauses = (static_cast<std::size_t>(request_.limits.memory) << 20) / bytesPerClause;
     options.accept = [this](const search::Schedule& schedule) { return confirmSchedule(schedule); };

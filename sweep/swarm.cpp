@@ -28,6 +28,15 @@ std::string described(const ShardName& shard, const std::string& what) {
   return fmt::format("shard {} ({}{}): {}", shard.word, shard.errors.empty() ? "no error" : shard.errors.front(), more, what);
 }
 
+// The next shard for a group that has got `already` of them.
+void addHelp(Help& help, int already) {
+  switch (already) {
+    case 2: help.rules.push_back("graph"); break;
+    case 5: help.rules.push_back("views"); break;
+    default: ++(already % 3 == 1 ? help.windows : help.parts);
+  }
+}
+
 // What is known of each group while the shards are looked through.
 struct Group {
   bool wholeProved = false;
@@ -39,20 +48,24 @@ struct Group {
 }  // namespace
 
 ShardPlan planShards(const std::string& system, const std::vector<std::string>& errors, int shards) {
-  ShardPlan plan{.system = system, .errors = errors, .groups = std::clamp(static_cast<int>(errors.size()), 1, std::max(1, shards)), .parts = {}};
-  const int left = std::max(0, shards - plan.groups);
-  for (int group = 0; group < plan.groups; ++group) plan.parts.push_back(left / plan.groups + (group < left % plan.groups ? 1 : 0));
+  ShardPlan plan{.system = system, .errors = errors, .groups = std::clamp(static_cast<int>(errors.size()), 1, std::max(1, shards))};
+  plan.help.resize(static_cast<std::size_t>(plan.groups));
+  for (int k = 0; k < shards - plan.groups; ++k) addHelp(plan.help[static_cast<std::size_t>(k % plan.groups)], k / plan.groups);
   return plan;
 }
 
 std::vector<ShardName> shardsOf(const ShardPlan& plan) {
   std::vector<ShardName> all;
-  for (int group = 0; group < plan.groups; ++group)
-    all.push_back({fmt::format("{}/{}", group + 1, plan.groups), group, -1, errorsOfGroup(plan, group)});
-  for (int group = 0; group < plan.groups; ++group)
-    for (int part = 0; part < plan.parts[static_cast<std::size_t>(group)]; ++part)
-      all.push_back({fmt::format("{}/{}:{}/{}", group + 1, plan.groups, part + 1, plan.parts[static_cast<std::size_t>(group)]), group, part,
-                     errorsOfGroup(plan, group)});
+  const auto add = [&](int group, ShardKind kind, const std::string& work) {
+    all.push_back({fmt::format("{}/{}{}", group + 1, plan.groups, work), group, kind, errorsOfGroup(plan, group)});
+  };
+  for (int group = 0; group < plan.groups; ++group) add(group, ShardKind::Whole, "");
+  for (int group = 0; group < plan.groups; ++group) {
+    const Help& help = plan.help[static_cast<std::size_t>(group)];
+    for (int part = 1; part <= help.parts; ++part) add(group, ShardKind::SearchPart, fmt::format(":{}/{}", part, help.parts));
+    for (int part = 1; part <= help.windows; ++part) add(group, ShardKind::Window, fmt::format(":w{}/{}", part, help.windows));
+    for (const std::string& rule : help.rules) add(group, ShardKind::Whole, ":" + rule);
+  }
   return all;
 }
 
@@ -62,7 +75,8 @@ std::string whyNotOfShard(const ShardPlan& plan, const ShardName& shard, const R
     if (said.at("name") != shard.word) return "its answer is of another shard";
     if (said.at("system") != plan.system) return "its answer is about another system";
     if (said.at("errors").get<std::vector<std::string>>() != shard.errors) return "its answer is about other errors";
-    if (record.verdict == Verdict::Proved && shard.part >= 0 && said.at("frontier").get<std::string>().empty())
+    if (record.verdict == Verdict::Proved && shard.kind == ShardKind::Window) return "it cannot have proved anything";
+    if (record.verdict == Verdict::Proved && shard.kind == ShardKind::SearchPart && said.at("frontier").get<std::string>().empty())
       return "its answer does not say where the search was parted";
   } catch (const json::exception&) {
     return "its answer does not say what it is about";
@@ -76,6 +90,7 @@ Coverage coverageOf(const ShardPlan& plan, const std::vector<Record>& records) {
   std::vector<Group> groups(static_cast<std::size_t>(plan.groups));
   std::set<std::string> answeredFor;
   for (const ShardName& shard : shardsOf(plan)) {
+    if (shard.kind == ShardKind::Window) continue;
     Group& group = groups[static_cast<std::size_t>(shard.group)];
     const auto found = byName.find(shard.word);
     if (found == byName.end()) {
@@ -90,13 +105,13 @@ Coverage coverageOf(const ShardPlan& plan, const std::vector<Record>& records) {
       continue;
     }
     answeredFor.insert(shard.errors.begin(), shard.errors.end());
-    if (shard.part < 0) group.wholeProved = true;
+    if (shard.kind == ShardKind::Whole) group.wholeProved = true;
     else ++group.partsProved, group.frontiers.insert(frontierOf(record));
   }
   Coverage coverage{.covered = true, .missing = {}};
   for (int k = 0; k < plan.groups; ++k) {
     const Group& group = groups[static_cast<std::size_t>(k)];
-    const int parts = plan.parts[static_cast<std::size_t>(k)];
+    const int parts = plan.help[static_cast<std::size_t>(k)].parts;
     const bool byParts = parts > 0 && group.partsProved == parts && group.frontiers.size() == 1;
     if (group.wholeProved || byParts) continue;
     coverage.covered = false;

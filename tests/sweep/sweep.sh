@@ -374,6 +374,16 @@ test_swarm_of_races() {
   exits_with 10
 }
 
+test_swarm_of_deadlocks() {
+  program 1 2 >a.c
+  run a.c --deadlock --swarm 5
+  exits_with 0
+  prints "^proved: no deadlock"
+  sed -i 's/pthread_mutex_unlock(&m); return/return/' a.c
+  run a.c --deadlock --swarm 5
+  exits_with 10
+}
+
 # What parts of a search find is enough, if the shard with all engines does not answer: one that claims less is not.
 test_shards_say_what_they_have_answered() {
   three_assertions 2 >a.c
@@ -383,6 +393,12 @@ test_shards_say_what_they_have_answered() {
   run a.c --safety --shard 1/1:2/2 --json a.json
   exits_with 0
   python3 -c 'import json; s = json.load(open("a.json"))["shard"]; assert len(s["errors"]) == 3 and len(s["frontier"]) == 64, s' || fail "no report"
+  run a.c --safety --shard 2/3:graph --json a.json
+  exits_with 0
+  python3 -c 'import json; s = json.load(open("a.json"))["shard"]; assert s["name"] == "2/3:graph" and len(s["errors"]) == 1, s' || fail "no report"
+  run a.c --safety --shard 1/1:w1/2
+  exits_with 5
+  prints "other windows have other runs"
   run a.c --safety --shard 4/3
   exits_with 1
 }
@@ -399,7 +415,7 @@ test_a_swarm_without_time_is_inconclusive() {
 test_swarm_is_for_one_question() {
   program 1 2 >a.c
   run a.c --swarm 2; exits_with 1; says "--swarm is for one question"
-  run a.c --deadlock --swarm 2; exits_with 1
+  run a.c --termination --swarm 2; exits_with 1
   run a.c --safety --rule graph --swarm 2; exits_with 1
 }
 

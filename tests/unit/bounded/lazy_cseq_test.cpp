@@ -143,6 +143,29 @@ TEST(LazyCseq, SchedulesSayWhoRuns) {
   EXPECT_EQ(answerOf(kPingPong, {.rounds = 4, .schedule = {{0}, {0}, {0}, {0}}}), "not all threads may run in each round");
 }
 
+TEST(LazyCseq, WindowsPartTheRunsAndProveNothing) {
+  for (const Row& row : rows)
+    for (const int parts : {2, 3, 4}) {
+      int violated = 0;
+      for (int part = 0; part < parts; ++part) {
+        const std::string answer = answerOf(row.text, {.rounds = 3, .unwind = 6, .window = {part, parts}});
+        EXPECT_NE(answer, "safe") << row.idea << part << "/" << parts;
+        violated += answer == "violated";
+      }
+      EXPECT_EQ(violated > 0, row.answer == std::string("violated")) << row.idea << parts;
+    }
+}
+
+// What is behind a cut edge may belong to any window once the loop is unwound further.
+TEST(LazyCseq, AWindowGoesOnWhileLoopsAreCut) {
+  const char* const counts = R"(
+    thread A { local int n = 0; local int i = 0; initial 0; 0 -> 1: input uint8 k: n := mod(k, 10); 1 -> 1: [i < n] i := i + 1; 1 -> err: [i == 9]; }
+    error A@err;)";
+  int violated = 0;
+  for (int part = 0; part < 3; ++part) violated += answerOf(counts, {.rounds = 2, .window = {part, 3}}) == "violated";
+  EXPECT_EQ(violated, 1);
+}
+
 const char* const kLoop = R"(
     global int x = 0;
     thread A { local int n = 0; initial 0; 0 -> 1: input int8 k: n := k; 1 -> 1: [x < n] x := x + 1; 1 -> err: [x == 3]; }

@@ -15,7 +15,7 @@ Record answerTo(const ShardPlan& plan, const ShardName& shard, Verdict verdict =
   r.task = shard.word;
   r.verdict = verdict;
   r.reason = verdict == Verdict::Proved ? "" : "why";
-  r.shard = nlohmann::json{{"name", shard.word}, {"system", plan.system}, {"errors", shard.errors}, {"frontier", shard.part < 0 ? "" : "f"}}.dump();
+  r.shard = nlohmann::json{{"name", shard.word}, {"system", plan.system}, {"errors", shard.errors}, {"frontier", shard.kind == ShardKind::SearchPart ? "f" : ""}}.dump();
   return r;
 }
 
@@ -36,8 +36,10 @@ using Words = std::vector<std::string>;
 TEST(Swarm, Shards) {
   EXPECT_EQ(wordsOf(planShards("s", errors, 2)), (Words{"1/2", "2/2"}));
   EXPECT_EQ(wordsOf(planShards("s", errors, 3)), (Words{"1/3", "2/3", "3/3"}));
-  EXPECT_EQ(wordsOf(planShards("s", errors, 7)), (Words{"1/3", "2/3", "3/3", "1/3:1/2", "1/3:2/2", "2/3:1/1", "3/3:1/1"}));
-  EXPECT_EQ(wordsOf(planShards("s", {"a"}, 4)), (Words{"1/1", "1/1:1/3", "1/1:2/3", "1/1:3/3"}));
+  EXPECT_EQ(wordsOf(planShards("s", errors, 7)), (Words{"1/3", "2/3", "3/3", "1/3:1/1", "1/3:w1/1", "2/3:1/1", "3/3:1/1"}));
+  EXPECT_EQ(wordsOf(planShards("s", {"a"}, 4)), (Words{"1/1", "1/1:1/1", "1/1:w1/1", "1/1:graph"}));
+  EXPECT_EQ(wordsOf(planShards("s", {"a"}, 9)),
+            (Words{"1/1", "1/1:1/3", "1/1:2/3", "1/1:3/3", "1/1:w1/3", "1/1:w2/3", "1/1:w3/3", "1/1:graph", "1/1:views"}));
   EXPECT_EQ(wordsOf(planShards("s", {}, 2)), (Words{"1/1", "1/1:1/1"}));
 }
 
@@ -50,13 +52,16 @@ TEST(Swarm, EveryErrorIsInAShard) {
 }
 
 TEST(Swarm, WhatCovers) {
-  const ShardPlan plan = planShards("s", errors, 7);
+  const ShardPlan plan = planShards("s", {"a", "b"}, 10);
   std::vector<Record> all = allProved(plan);
+  ASSERT_EQ(wordsOf(plan), (Words{"1/2", "2/2", "1/2:1/2", "1/2:2/2", "1/2:w1/1", "1/2:graph", "2/2:1/2", "2/2:2/2", "2/2:w1/1", "2/2:graph"}));
   EXPECT_TRUE(coverageOf(plan, all).covered);
-  EXPECT_TRUE(coverageOf(plan, {all[0], all[1], all[2]}).covered) << "one for each group with all engines";
-  EXPECT_TRUE(coverageOf(plan, {all[3], all[4], all[1], all[2]}).covered) << "both parts of the search for the first group";
-  EXPECT_FALSE(coverageOf(plan, {all[3], all[1], all[2]}).covered) << "one part of two";
-  EXPECT_FALSE(coverageOf(plan, {all[0], all[1]}).covered);
+  EXPECT_TRUE(coverageOf(plan, {all[0], all[1]}).covered) << "one for each group with all engines";
+  EXPECT_TRUE(coverageOf(plan, {all[2], all[3], all[1]}).covered) << "both parts of the search for the first group";
+  EXPECT_TRUE(coverageOf(plan, {all[5], all[1]}).covered) << "a proof rule for the first group";
+  EXPECT_FALSE(coverageOf(plan, {all[2], all[1]}).covered) << "one part of two";
+  EXPECT_FALSE(coverageOf(plan, {all[4], all[1]}).covered) << "a window proves nothing";
+  EXPECT_FALSE(coverageOf(plan, {all[0]}).covered);
   EXPECT_FALSE(coverageOf(plan, {}).covered);
 }
 
@@ -90,9 +95,9 @@ TEST(Swarm, WhatDoesNotCount) {
 }
 
 TEST(Swarm, PartsMustHaveBegunAtTheSameStates) {
-  const ShardPlan plan = planShards("s", {"a"}, 3);
-  std::vector<Record> parts = allProved(plan);
-  parts.erase(parts.begin());
+  const ShardPlan plan = planShards("s", {"a"}, 5);
+  const std::vector<Record> all = allProved(plan);
+  std::vector<Record> parts{all[1], all[2]};
   EXPECT_TRUE(coverageOf(plan, parts).covered);
   parts[1].shard = nlohmann::json{{"name", "1/1:2/2"}, {"system", "s"}, {"errors", {"a"}}, {"frontier", "g"}}.dump();
   const Coverage coverage = coverageOf(plan, parts);
