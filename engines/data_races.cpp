@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engines/source_names.h"
 #include "passes/race_errors.h"
 
 namespace redcomp::engines {
@@ -13,15 +14,13 @@ namespace {
 // The mutexes that the thread has acquired and not released in the run.
 std::vector<std::string> heldBy(const ConcurrentSystem& system, const search::Trace& trace, ThreadId thread) {
   std::vector<std::string> held;
-  const auto nameOf = [&](const Term& lock) {
-    const auto variable = std::ranges::find(system.globals, lock, &Variable::symbol);
-    return variable == system.globals.end() || variable->name.empty() ? lock.name() : variable->name;
-  };
+  SourceNames names(system);
+  names.nameLocks(trace.steps);
   for (const search::TraceStep& taken : trace.steps) {
     if (taken.thread != thread) continue;
     const Sync& sync = system[taken.thread][taken.step].sync;
-    if (const auto* acquire = std::get_if<Acquire>(&sync)) held.push_back(nameOf(acquire->lock));
-    if (const auto* release = std::get_if<Release>(&sync)) std::erase(held, nameOf(release->lock));
+    if (const auto* acquire = std::get_if<Acquire>(&sync)) held.push_back(names.ofLock(acquire->lock));
+    if (const auto* release = std::get_if<Release>(&sync)) std::erase(held, names.ofLock(release->lock));
   }
   return held;
 }

@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "engines/source_names.h"
 #include "search/deadlock_state.h"
 #include "ts/replicate.h"
 
@@ -15,27 +16,23 @@ namespace {
 
 constexpr int mostCopies = 3;
 
-std::string nameOf(const ts::ConcurrentSystem& system, const logic::Term& symbol) {
-  for (const ts::Variable& v : system.globals)
-    if (v.symbol == symbol) return v.name;
-  return symbol.name();
-}
-
 using What = WaitLine::What;
 
-std::pair<What, std::string> wantOf(const ts::ConcurrentSystem& system, const search::WaitingThread& waiting) {
-  if (const auto* acquire = std::get_if<ts::Acquire>(&waiting.wants)) return {What::Lock, nameOf(system, acquire->lock)};
+std::pair<What, std::string> wantOf(const ts::ConcurrentSystem& system, const SourceNames& names, const search::WaitingThread& waiting) {
+  if (const auto* acquire = std::get_if<ts::Acquire>(&waiting.wants)) return {What::Lock, names.ofLock(acquire->lock)};
   if (const auto* join = std::get_if<ts::Join>(&waiting.wants)) return {What::Thread, system[join->thread].name};
   if (waiting.step) return {What::Call, system[waiting.thread][*waiting.step].text};
   return {What::Nothing, ""};
 }
 
-std::vector<WaitLine> explainChain(const ts::ConcurrentSystem& system, const search::Deadlock& deadlock) {
+std::vector<WaitLine> explainChain(const ts::ConcurrentSystem& system, const search::Trace& trace, const search::Deadlock& deadlock) {
+  SourceNames names(system);
+  names.nameLocks(trace.steps);
   std::vector<WaitLine> lines;
   for (const search::WaitingThread& waiting : deadlock.chain) {
-    auto [what, name] = wantOf(system, waiting);
+    auto [what, name] = wantOf(system, names, waiting);
     WaitLine line{system[waiting.thread].name, {}, what, std::move(name), {}};
-    for (const logic::Term& lock : waiting.holds) line.holds.push_back(nameOf(system, lock));
+    for (const logic::Term& lock : waiting.holds) line.holds.push_back(names.ofLock(lock));
     if (waiting.step) line.source = system[waiting.thread][*waiting.step].source;
     lines.push_back(std::move(line));
   }
@@ -104,7 +101,7 @@ std::optional<std::string> examine(passes::Deadlocks which, const passes::Subjec
       (ofAll && !std::ranges::all_of(ts::threadIds(system), waits)))
     return "which of any number of threads a join waits for is not known";
   violation.thread.clear();
-  violation.chain = explainChain(system, deadlock);
+  violation.chain = explainChain(system, trace, deadlock);
   return std::nullopt;
 }
 

@@ -49,7 +49,9 @@ std::vector<CallLine> callsOf(const Step& step) {
 
 class TraceTeller {
  public:
-  TraceTeller(const ConcurrentSystem& system, State initial) : system_(system), names_(system), state_(std::move(initial)) {
+  TraceTeller(const ConcurrentSystem& system, State initial, const std::vector<TraceStep>& steps)
+      : system_(system), names_(system), state_(std::move(initial)) {
+    names_.nameLocks(steps);
     for (const ThreadSystem& thread : system.threads) leaving_.push_back(stepsFrom(thread));
   }
 
@@ -231,8 +233,8 @@ class TraceTeller {
   void noteSync(TraceLine& line, const Sync& sync) const {
     using Kind = TraceLine::Kind;
     const auto as = [&](Kind kind, const std::string& object) { line.kind = kind, line.object = object; };
-    if (const auto* acquire = std::get_if<Acquire>(&sync)) as(Kind::Lock, names_.variable(acquire->lock).name);
-    if (const auto* release = std::get_if<Release>(&sync)) as(Kind::Unlock, names_.variable(release->lock).name);
+    if (const auto* acquire = std::get_if<Acquire>(&sync)) as(Kind::Lock, names_.ofLock(acquire->lock));
+    if (const auto* release = std::get_if<Release>(&sync)) as(Kind::Unlock, names_.ofLock(release->lock));
     if (const auto* create = std::get_if<Create>(&sync)) as(Kind::Create, system_[create->thread].name);
     if (const auto* join = std::get_if<Join>(&sync)) as(Kind::Join, system_[join->thread].name);
     if (std::holds_alternative<Start>(sync)) as(Kind::Start, "");
@@ -252,7 +254,7 @@ class TraceTeller {
 // `loop`: a step that must begin a line; becomes the number of that line.
 std::vector<TraceLine> traceLines(const ConcurrentSystem& system, const search::State& state, const std::vector<TraceStep>& steps,
                                   std::size_t* loop = nullptr) {
-  TraceTeller teller(system, state);
+  TraceTeller teller(system, state, steps);
   const std::size_t begins = loop ? *loop : 0;
   for (std::size_t k = 0; k < steps.size(); ++k) {
     if (loop && k == begins) *loop = teller.lines();

@@ -99,10 +99,17 @@ void SourceNames::noteWords(const std::string& text) {
   }
 }
 
+// What a lock is called in the statement that takes it: "p->lock" of pthread_mutex_lock(&p->lock).
+std::string lockIn(const std::string& text) {
+  static const std::regex kTakes(R"(lock\w*\s*\(\s*&)");
+  std::smatch found;
+  return std::regex_search(text, found, kTakes) ? placeAtBeginning(found.suffix()) : "";
+}
+
 // After the first statement that assigns it: as it is written there, if the object is the only one of its line.
 void SourceNames::nameHeap(const Variable& variable, const std::string& text) {
   const auto heap = heapNameOf(variable.name);
-  if (!heap || heap_.contains(variable.name)) return;
+  if (!heap || heap_.contains(variable.name) || variable.role == Role::Lock) return;
   const std::string place = placeAtBeginning(text);
   const bool isIndexed = place.find('[') != std::string::npos;
   const bool isPlace = place.starts_with('*') || place.find("->") != std::string::npos || isIndexed;
@@ -125,6 +132,27 @@ std::string SourceNames::of(const std::string& name) const {
   if (const auto known = heap_.find(name); known != heap_.end()) return known->second;
   const auto heap = heapNameOf(name);
   return heap ? blockName(*heap) : name;
+}
+
+// What a statement takes is seen when it is executed: of the steps of a statement, which stand for all that its pointer may point to, one.
+void SourceNames::nameLocks(const std::vector<search::TraceStep>& taken) {
+  for (const search::TraceStep& each : taken) {
+    const Step& step = system_[each.thread][each.step];
+    const auto* acquire = std::get_if<Acquire>(&step.sync);
+    const std::string place = acquire ? lockIn(step.text) : "";
+    if (place.find("->") == std::string::npos) continue;
+    const std::string& name = variables_.at(acquire->lock)->name;
+    if (const auto heap = heapNameOf(name)) heap_.try_emplace(name, onlyObjects_.contains(heap->object) ? place : blockName(*heap) + memberOf(place));
+  }
+}
+
+// Two locks of one object differ by where they are in it, if no statement names them.
+std::string SourceNames::ofLock(Term symbol) const {
+  const std::string& name = variables_.at(symbol)->name;
+  static const std::regex kOffset(R"(@(\d+)$)");
+  std::smatch offset;
+  const bool isNamed = heap_.contains(name) || !heapNameOf(name) || !std::regex_search(name, offset, kOffset);
+  return isNamed ? of(name) : fmt::format("{}+{}", of(name), std::stoll(offset[1]) / 8);
 }
 
 std::string SourceNames::value(const Variable& variable, const logic::Value& value) const {

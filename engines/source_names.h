@@ -11,6 +11,7 @@
 #include <string>
 
 #include "logic/evaluate.h"
+#include "search/replay.h"
 #include "ts/system.h"
 
 namespace redcomp::engines {
@@ -27,6 +28,8 @@ class SourceNames {
   std::optional<std::string> of(logic::Term symbol) const;
   // Of memory on the heap too: "job->size", "malloc@23#2.size".
   std::string of(const std::string& name) const;
+  std::string ofLock(logic::Term symbol) const;
+  void nameLocks(const std::vector<search::TraceStep>& taken);  // after the statements of a run that take them
   std::string value(const ts::Variable& variable, const logic::Value& value) const;
 
  private:

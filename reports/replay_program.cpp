@@ -329,7 +329,7 @@ std::variant<std::string, NoReplayProgram> replayProgram(const engines::Violatio
                      violation.message, kReplayPrelude, declarations(text), file, fmt::join(lines, "\n")) +
          (text.find("pthread") == std::string::npos ? "#include <pthread.h>\n" : "") + "#line 1 \"redcomp\"\n" + fmt::format("enum {{ REDCOMP_BLOCKS = {}, REDCOMP_POINTS = {}, REDCOMP_FOR_EVER = {}, REDCOMP_WAITS = {}, REDCOMP_LATE = {} }};\n",
                      schedule.blocks.size(), schedule.points.size(), schedule.end == End::Fails ? 1 : 0, schedule.end == End::Waits ? 1 : 0, schedule.late) +
-         table("redcomp_blocks", schedule.blocks) + table("redcomp_stops", schedule.stops) + inputTable(schedule) + kReplayRuntime + verifierFunctions(text);
+         table("redcomp_blocks", schedule.blocks) + table("redcomp_stops", schedule.stops) + inputTable(schedule) + fmt::format("static const int redcomp_sleeps[] = {{{}}};\n", fmt::join(schedule.sleeps, ", ")) + kReplayRuntime + verifierFunctions(text);
 }
 
 }  // namespace redcomp::reports

@@ -104,8 +104,9 @@ void redcomp_exit(void *result) {
 }
 /* The schedule says when a wait ends, by a signal or without one. */
 int redcomp_wait(pthread_cond_t *condition, pthread_mutex_t *mutex) {
+  static __thread int waits;
   const int next = redcomp_next();
-  if (next < 0 && redcomp_now() < REDCOMP_BLOCKS) {
+  if (++waits == redcomp_sleeps[redcomp_self]) {
     redcomp_hand_over();
     return pthread_cond_wait(condition, mutex);
   }

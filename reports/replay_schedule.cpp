@@ -50,6 +50,7 @@ class Scheduler {
       noteInput(trace_[k]);
     }
     addStops();
+    for (const std::string& thread : result_.threads) result_.sleeps.push_back(sleepOf(thread));
     for (const RaceLine& each : violation_.race)
       if (each.access.find("read") != std::string::npos) result_.late = numberOf(each.thread);
     return std::move(result_);
@@ -131,6 +132,19 @@ class Scheduler {
       const Where where = isAboutTo(line) ? Where::Before : waits ? Where::Around : Where::After;
       result_.stops.push_back({static_cast<int>(thread), point({where, line.source, line.text, ""}), visits(last)});
     }
+  }
+
+  // A wait is one line if it comes back at once, and else two: it gives the mutex up, and takes it when it is over.
+  int sleepOf(const std::string& thread) const {
+    int waits = 0;
+    bool isInside = false;
+    for (const TraceLine& line : trace_) {
+      if (line.thread != thread || line.kind == Kind::Start) continue;
+      const bool comesBack = isInside;
+      isInside = isConditionWait(line) && line.kind == Kind::Unlock;
+      if (isConditionWait(line) && !(comesBack && line.kind == Kind::Lock)) ++waits;
+    }
+    return isInside ? waits : 0;
   }
 
   void noteInput(const TraceLine& line) {

@@ -41,6 +41,7 @@ struct ReplaySchedule {
   std::vector<Block> blocks;
   std::vector<Block> stops;                      // where threads wait until all blocks have been run; for ever, if End::Fails
   std::vector<std::vector<std::string>> inputs;  // by thread
+  std::vector<int> sleeps;                       // by thread: in its how-manieth wait on a condition it stays for ever; 0: in none
   int late = -1;                                 // of a race: the thread that reads; what it writes next would hide that from sanitizers
 };
 

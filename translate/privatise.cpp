@@ -4,8 +4,10 @@
 
 #include <map>
 #include <set>
+#include <unordered_set>
 
 #include "logic/rewrite.h"
+#include "logic/shared_variables.h"
 
 namespace redcomp::translate {
 
@@ -16,8 +18,10 @@ namespace {
 class Privatisation {
  public:
   Privatisation(ConcurrentSystem& system, const CellTable& cells) : system_(system), cells_(cells) {
-    for (std::size_t i = 0; i < system.threads.size(); ++i)
-      for (const Step& step : system.threads[i].steps) note(step, static_cast<int>(i));
+    for (std::size_t i = 0; i < system.threads.size(); ++i) {
+      std::unordered_set<Term> seen;
+      for (const Step& step : system.threads[i].steps) note(step, static_cast<int>(i), seen);
+    }
   }
 
   void run() {
@@ -43,11 +47,8 @@ class Privatisation {
   }
 
  private:
-  void note(const Step& step, int thread) {
-    const auto use = [&](Term term) {
-      if (term.isConstant()) return;
-      for (const Term variable : logic::variables(term)) users_[variable].insert(thread);
-    };
+  void note(const Step& step, int thread, std::unordered_set<Term>& seen) {
+    const auto use = [&](Term term) { logic::findVariables(term, seen, [&](Term variable) { users_[variable].insert(thread); }); };
     use(step.guard);
     use(step.defined);
     for (const Assignment& update : step.updates) {

@@ -7,6 +7,7 @@
 #include <unordered_set>
 
 #include "logic/rewrite.h"
+#include "logic/shared_variables.h"
 
 namespace redcomp::translate {
 
@@ -74,11 +75,8 @@ std::vector<int> depthFirstNumbers(const ThreadSystem& thread, const std::vector
 }
 
 void dropUnusedLocals(ThreadSystem& thread) {
-  std::unordered_set<Term> used;
-  const auto collect = [&](Term term) {
-    if (term.isConstant()) return;
-    for (const Term variable : logic::variables(term)) used.insert(variable);
-  };
+  std::unordered_set<Term> used, seen;
+  const auto collect = [&](Term term) { logic::findVariables(term, seen, [&](Term variable) { used.insert(variable); }); };
   for (const Step& step : thread.steps) {
     collect(step.guard);
     collect(step.defined);

@@ -8,6 +8,7 @@
 #include <unordered_set>
 
 #include "logic/rewrite.h"
+#include "logic/shared_variables.h"
 #include "ts/replicate.h"
 
 namespace redcomp::ts {
@@ -137,19 +138,12 @@ class Checker {
   void checkTerm(int thread, Term term, logic::Sort sort, const std::unordered_set<Term>& inputs,
                  const std::string& where) {
     require(term && term.sort() == sort, where + " has a term of a wrong sort");
-    std::vector<Term> stack{term};
-    while (!stack.empty()) {
-      const Term node = stack.back();
-      stack.pop_back();
-      if (node.op() == logic::Op::Variable) {
-        const auto known = declared_.find(node);
-        const bool own = known != declared_.end() && (known->second.thread < 0 || known->second.thread == thread);
-        require(own || inputs.contains(node), fmt::format("{} reads {}, which is not its own", where, node.name()));
-        continue;
-      }
-      if (!inputs.empty() || seen_.insert(node).second)
-        for (const Term part : node.args()) stack.push_back(part);
-    }
+    std::unordered_set<Term> seenHere;  // an input is one of this step only
+    logic::findVariables(term, inputs.empty() ? seen_ : seenHere, [&](Term node) {
+      const auto known = declared_.find(node);
+      const bool own = known != declared_.end() && (known->second.thread < 0 || known->second.thread == thread);
+      if (!own && !inputs.contains(node)) throw std::logic_error(fmt::format("{} reads {}, which is not its own", where, node.name()));
+    });
   }
 
   bool hasRole(Term symbol, Role role) const {
