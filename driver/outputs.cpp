@@ -68,6 +68,8 @@ std::string writeReplay(const Options& options, const PropertyAnswer& answer) {
   if (!answer.outcome.violation) return "no program is written: nothing is violated\n";
   const std::string& file = options.question.files.front();
   if (options.question.files.size() > 1) return "no program is written: the program has several files\n";
+  if (answer.outcome.violation->message == fmt::format("label {} is reached", options.question.errorLabel))
+    return "no program is written: a program does not fail where it comes to a label\n";
   const auto program = reports::replayProgram(*answer.outcome.violation, file, readText(file));
   if (const auto* no = std::get_if<reports::NoReplayProgram>(&program)) return fmt::format("no program is written: {}\n", no->reason);
   os::writeFile(*options.output.replayFile, std::get<std::string>(program));

@@ -917,6 +917,9 @@ test_error_label_answers() {
   sed -i 's/int x;/int x = 1;/' a.c
   run a.c --error-label ERROR --witness w.yml && exits_with 10 && answers "violated: label ERROR is reached"
   grep -q 'LTL(G ! label(ERROR))' w.yml || fail "the witness is of another property"
+  run a.c --error-label ERROR --replay-program r.c && exits_with 10
+  grep -q "^no program is written: a program does not fail where it comes to a label" out || fail "not said that there is no program"
+  [[ ! -e r.c ]] || fail "a program that does not fail as told"
 }
 
 test_error_label_misused() {
