@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <unordered_set>
 
 #include "frontend/clang_function.h"
 #include "frontend/clang_locks.h"
@@ -57,7 +58,31 @@ void Aggregates::copySpinlock(const Target& into, const clang::Expr* value) {
   copy(into, places_.target(read->getSubExpr()));
 }
 
+namespace {
+
+void collect(const clang::Stmt* tree, std::unordered_set<const clang::Stmt*>& into) {
+  if (!tree || !into.insert(tree).second) return;
+  for (const clang::Stmt* child : tree->children()) collect(child, into);
+}
+
+// Whether something has an effect that is in the list as it is written and not in the list as it is meant: {[0] = f(), [0] = g()}.
+bool dropsEffects(const clang::InitListExpr* written, const std::unordered_set<const clang::Stmt*>& meant, const clang::ASTContext& context) {
+  return std::ranges::any_of(written->inits(), [&](const clang::Expr* value) {
+    if (const auto* designated = llvm::dyn_cast<clang::DesignatedInitExpr>(value)) value = designated->getInit();
+    if (const auto* inner = llvm::dyn_cast<clang::InitListExpr>(value)) return dropsEffects(inner, meant, context);
+    return !meant.contains(value->IgnoreParenImpCasts()) && value->HasSideEffects(context);
+  });
+}
+
+}  // namespace
+
 void Aggregates::initialiseList(const Target& into, const clang::InitListExpr* list, bool cleared) {
+  if (const clang::InitListExpr* written = list->getSyntacticForm(); written && written->HasSideEffects(unit_.context())) {
+    std::unordered_set<const clang::Stmt*> meant;
+    collect(list, meant);
+    if (dropsEffects(written, meant, unit_.context()))
+      unit_.leftOutOnce(list->getExprLoc(), "whether an initial value is evaluated that another one replaces");
+  }
   if (list->isTransparent()) return initialise(into, list->getInit(0), cleared);
   if (!cleared) clearNew(into);
   if (const auto* array = unit_.context().getAsArrayType(into.type)) {

@@ -1,6 +1,7 @@
 #include "frontend/clang_allocation.h"
 
 #include <algorithm>
+#include <cerrno>
 
 #include "frontend/clang_function.h"
 #include "frontend/clang_locks.h"
@@ -94,7 +95,7 @@ void Allocations::addTo(Bytes& bytes, const clang::Expr* term, clang::ASTContext
 
 Allocations::Allocations(FunctionParts& parts)
     : context_(parts.context), unit_(parts.context.unit), types_(parts.context.unit.types()),
-      builder_(parts.context.builder), expressions_(parts.expressions) {}
+      builder_(parts.context.builder), expressions_(parts.expressions), places_(parts.places) {}
 
 Allocations::CastTo::CastTo(Allocations& allocations, clang::QualType pointer)
     : allocations_(allocations), outer_(allocations.castTo_) {
@@ -115,6 +116,8 @@ bool Allocations::allocationCall(const clang::CallExpr* expr, const std::string&
   } else if (name == "aligned_alloc" || name == "memalign") {
     expressions_.discard(unit_.argument(expr, 0));
     result = allocate(cellsFor(bytes(expr, {1})), false);
+  } else if (name == "posix_memalign") {
+    if (!allocateAt(expr, result)) return false;
   } else if (name == "realloc") {
     result = reallocate(expr, bytes(expr, {1}));
     assumeFreedOnce(expr);
@@ -247,6 +250,24 @@ ExprPtr Allocations::product(const Bytes& bytes, const Integer& number) {
     result = result ? binary(kIndex, BinaryOp::Multiply, result, convert(kIndex, value)) : convert(kIndex, value);
   }
   return result;
+}
+
+// posix_memalign(&pointer, alignment, size), where it is known whether the alignment is one.
+bool Allocations::allocateAt(const clang::CallExpr* expr, ExprPtr& result) {
+  const clang::Expr* where = unit_.argument(expr, 0)->IgnoreParenCasts();  // often cast to void **
+  const auto alignment = constant(unit_.argument(expr, 1), unit_.context());
+  if (!alignment || !where->getType()->isPointerType() || !where->getType()->getPointeeType()->isPointerType()) return false;
+  const bool valid = *alignment > 0 && *alignment % (types_.pointerBits() / 8) == 0 && (*alignment & (*alignment - 1)) == 0;
+  result = literal(kInt, valid ? 0 : EINVAL);
+  const CastTo held(*this, where->getType()->getPointeeType());
+  if (!valid) {
+    expressions_.discard(where);
+    evaluateSize(unit_.argument(expr, 2));
+    return true;
+  }
+  const ExprPtr memory = allocate(cellsFor(bytes(expr, {2})), false);
+  builder_.assign(places_.pointedBy(where), memory);
+  return true;
 }
 
 // New memory, which holds what the old one held, as far as it goes: anything, here.

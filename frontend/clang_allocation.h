@@ -17,6 +17,7 @@ class UnitLowering;
 class UnitTypes;
 class FunctionBuilder;
 class Expressions;
+class Places;
 struct FunctionContext;
 struct FunctionParts;
 
@@ -53,6 +54,7 @@ class Allocations {
   };
 
   ExprPtr allocate(const ExprPtr& cells, bool zeroed, bool automatic = false);
+  bool allocateAt(const clang::CallExpr* expr, ExprPtr& result);
   ExprPtr reallocate(const clang::CallExpr* expr, const Bytes& size);
   void assumeFreedOnce(const clang::CallExpr* expr);  // of free and the like
   void evaluateSize(const clang::Expr* size);
@@ -70,6 +72,7 @@ class Allocations {
   UnitTypes& types_;
   FunctionBuilder& builder_;
   Expressions& expressions_;
+  Places& places_;
   clang::QualType castTo_;  // null: nothing is known
   bool sizeIsExact_ = true;  // of the cells that were counted last
   bool countsOpen_ = false;  // these are of the array at the end of a structure

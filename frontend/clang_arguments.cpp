@@ -50,6 +50,7 @@ class Filter {
     if (each == "-Xpreprocessor") return add(next, ""), true;
     if (isOneOf(each, {"-T", "-e", "-nostartfiles"})) refuse(each);
     if (isOneOf(each, {"-funsigned-bitfields", "-fno-signed-bitfields"})) refuse(each);
+    if (startsWithOneOf(each, {"-finstrument-function", "-fsanitize-coverage", "-fxray-instrument"})) refuse(each);  // more calls
     if (isOneOf(each, {"-o", "-MF", "-MT", "-MQ", "-Xassembler"})) return true;
     if (isOneOf(each, {"-c", "-S", "-E", "--", "-w"}) || each.starts_with("-M") || each.starts_with("-Wa,")) return false;
     if (each.starts_with("-Wl,")) {

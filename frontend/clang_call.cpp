@@ -5,6 +5,7 @@
 
 #include <regex>
 #include <unordered_set>
+#include <utility>
 
 #include "frontend/clang_function.h"
 #include "frontend/clang_passed.h"
@@ -75,7 +76,7 @@ ExprPtr Calls::call(const clang::CallExpr* expr, const Wanted& wanted) {
   const auto definition = unit_.definitionOf(callee);
   if (definition.unit && !isOurs(name) && !definition.unit->isModel()) return userCall(expr, definition, wanted);
   if (name.starts_with("__VERIFIER_nondet_")) return nondeterministic(expr, wanted);
-  if (!unit_.isTheLibrarys(callee)) return externals_.unknownCall(expr, name, wanted);
+  if (!unit_.isTheLibrarys(callee)) return unknownCall(expr, name, wanted);
   threads_.cancellationPoint(name);
   accesses_.readTimes(expr);
   ExprPtr result = literal(kInt, 0);
@@ -87,7 +88,16 @@ ExprPtr Calls::call(const clang::CallExpr* expr, const Wanted& wanted) {
   const auto model = modelled == name ? definition : unit_.definitionOf(modelled);
   if (model.unit && model.unit->isModel() && !isOurs(name)) return modelCall(expr, model, wanted);
   if (const LibraryFunction* known = libraryFunction(withoutBuiltin(name))) return tableCall(expr, *known, wanted);
-  return externals_.unknownCall(expr, name, wanted);
+  return unknownCall(expr, name, wanted);
+}
+
+// Of a structure that it returns nothing is known.
+ExprPtr Calls::unknownCall(const clang::CallExpr* expr, const std::string& name, const Wanted& wanted) {
+  if (!types_.isAggregate(expr->getType())) return externals_.unknownCall(expr, name, wanted);
+  const ExprPtr structure = std::exchange(structureResult_, nullptr);  // there may be calls among the arguments
+  externals_.unknownCall(expr, name, {false, nullptr});
+  if (structure) externals_.forgetResult(structure, expr->getType(), name);
+  return nullptr;
 }
 
 ExprPtr Calls::modelCall(const clang::CallExpr* expr, const FunctionDefinition& model, const Wanted& wanted) {

@@ -52,6 +52,7 @@ class Calls {
   void forgetErrnoAfter(const std::string& name);  // if the table says so
   ExprPtr modelCall(const clang::CallExpr* expr, const FunctionDefinition& model, const Wanted& wanted);
   ExprPtr tableCall(const clang::CallExpr* expr, const LibraryFunction& function, const Wanted& wanted);
+  ExprPtr unknownCall(const clang::CallExpr* expr, const std::string& name, const Wanted& wanted);
   ExprPtr pointerCall(const clang::CallExpr* expr, const Wanted& wanted);
   ExprPtr finishCall(const clang::CallExpr* expr, CallFunction stmt, clang::QualType returned, const Wanted& wanted);
   std::vector<ExprPtr> arguments(const clang::CallExpr* expr, const std::vector<clang::QualType>& parameters);

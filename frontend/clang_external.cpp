@@ -111,6 +111,7 @@ void handOut(ProgramContext& program, FunctionBuilder& builder, HavocReachable g
   const GlobalId keeper = program.addHidden(fmt::format("handed out {}", program.handedOut.size() + 1), PointerType{});
   builder.emit(Assign{Place{keeper, nullptr}, builder.localOnly(given.pointer)});
   given.pointer = readVariable(PointerType{}, keeper);
+  given.bits = 0;  // from a member it may get to the structure that it is in
   given.ever = true;
   program.handedOut.push_back(std::move(given));
 }
@@ -162,6 +163,14 @@ void ExternalCalls::anyNumberOfTimes(const std::function<void()>& body) { repeat
 
 void ExternalCalls::forgetPointed(const clang::Expr* pointer, const ExprPtr& address, const std::string& why, Extent extent) {
   builder_.emit(pointedBy(unit_, pointer, address, why, extent));
+}
+
+void ExternalCalls::forgetResult(const ExprPtr& address, clang::QualType type, const std::string& name) {
+  HavocReachable stmt = forgetting(unit_, address, type, fmt::format("what the external function '{}' returns", name));
+  stmt.reaches = false;
+  stmt.locks = true;
+  stmt.checked = true;
+  builder_.emit(std::move(stmt));
 }
 
 void ExternalCalls::handOver(const clang::Expr* argument, const std::string& name, bool ofTheSystem,
@@ -335,7 +344,7 @@ void addKnownToOthers(ProgramContext& context) {
   for (const auto& [name, definition] : context.variablesByName) {
     UnitLowering& unit = *definition.unit;
     const clang::VarDecl* variable = definition.variable;
-    const bool alias = variable->hasAttr<clang::AliasAttr>();  // by this name others may know a variable that is static
+    const bool alias = attributeOf<clang::AliasAttr>(variable);  // by this name others may know a variable that is static
     if (unit.isModel() || (!alias && !mayReachOthers(unit.types(), variable->getType(), variable->getLocation()))) continue;
     const ObjectId object = unit.globals().global(variable, nullptr);
     context.program.objects[object.index].isExternal = true;

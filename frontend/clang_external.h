@@ -43,6 +43,9 @@ class ExternalCalls {
   };
   void forgetPointed(const clang::Expr* pointer, const ExprPtr& address, const std::string& why, Extent extent);
 
+  // The structure at this address is what a function returns that is not followed.
+  void forgetResult(const ExprPtr& address, clang::QualType type, const std::string& name);
+
   // For what functions do that are not followed: the body is done any number of times.
   void anyNumberOfTimes(const std::function<void()>& body);
 

@@ -118,8 +118,20 @@ void FunctionLowering::addResult() {
   parts_.statements.returnTo({result, nullptr});
 }
 
+// C evaluates the sizes of arrays that are parameters when the function begins.
+void refuseSizeWithEffects(UnitLowering& unit, const clang::ParmVarDecl* parameter) {
+  clang::QualType type = parameter->getOriginalType();
+  while (type->isPointerType() || type->isArrayType()) {
+    const auto* array = unit.context().getAsVariableArrayType(type);
+    if (array && array->getSizeExpr() && array->getSizeExpr()->HasSideEffects(unit.context()))
+      unit.unsupported(parameter->getLocation(), "size of a parameter with side effects");
+    type = type->isPointerType() ? type->getPointeeType() : unit.context().getAsArrayType(type)->getElementType();
+  }
+}
+
 // A structure is passed as the address of a copy, which is copied into the parameter; so is a parameter in memory.
 void FunctionLowering::addParameter(const clang::ParmVarDecl* parameter) {
+  refuseSizeWithEffects(unit_, parameter);
   const SourceLocation here = unit_.locate(parameter->getLocation());
   const std::string name = parameter->getNameAsString();
   const Layout& layout = types_.layout(parameter->getType(), parameter->getLocation());

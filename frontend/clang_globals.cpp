@@ -83,7 +83,7 @@ void UnitGlobals::compareWith(const VariableDefinition& definition, const clang:
 
 // The variable that another name stands for.
 const clang::VarDecl* UnitGlobals::aliased(const clang::VarDecl* alias) {
-  for (int depth = 0; const auto* attribute = alias->getMostRecentDecl()->getAttr<clang::AliasAttr>(); ++depth) {
+  for (int depth = 0; const auto* attribute = attributeOf<clang::AliasAttr>(alias); ++depth) {
     const std::string symbol = attribute->getAliasee().str();
     const clang::VarDecl* target = ownVariable(unit_.context(), symbol);
     if (!target || depth > 100 || alias->hasAttr<clang::WeakRefAttr>())

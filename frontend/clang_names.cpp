@@ -42,14 +42,14 @@ bool isMadeByLinker(const std::string& symbol) {
 
 Definition definitionKind(const clang::FunctionDecl* function) {
   const clang::FunctionDecl* latest = function->getMostRecentDecl();  // has the attributes of all declarations
-  if (!function->getDefinition() && !latest->hasAttr<clang::AliasAttr>()) return Definition::None;
+  if (!function->getDefinition() && !attributeOf<clang::AliasAttr>(function)) return Definition::None;
   if (latest->isWeak()) return Definition::Weak;
   const auto linkage = function->getASTContext().GetGVALinkageForFunction(function);
   return linkage == clang::GVA_AvailableExternally ? Definition::Inline : Definition::Strong;
 }
 
 Definition definitionKind(const clang::VarDecl* variable) {
-  const bool alias = variable->hasAttr<clang::AliasAttr>();
+  const bool alias = attributeOf<clang::AliasAttr>(variable);
   if (!alias && !definingDeclaration(variable)) return Definition::None;
   if (variable->getMostRecentDecl()->isWeak()) return Definition::Weak;
   return alias || variable->getAnyInitializer() ? Definition::Strong : Definition::Common;

@@ -11,6 +11,14 @@
 
 namespace redcomp::frontend {
 
+// An attribute of any declaration of the function or variable: Clang does not pass on all of them (aliases) to later ones.
+template <class Attribute, class Declaration>
+const Attribute* attributeOf(const Declaration* declaration) {
+  for (const auto* each : declaration->redecls())
+    if (const auto* found = each->template getAttr<Attribute>()) return found;
+  return nullptr;
+}
+
 // The symbol of a function or variable: its name, unless it has a label or `#pragma redefine_extname` gives it another one.
 std::string symbolOf(const clang::NamedDecl* declaration);
 

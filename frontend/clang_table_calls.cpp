@@ -15,6 +15,9 @@ namespace {
 
 const Type kWide = IntegerType{130, true, false};  // holds the values of every type of integers
 
+// Standard input, output and error are open at first; after so many others nothing is known.
+constexpr int kFirstDescriptor = 3, kDescriptors = 8;
+
 bool speaksOf(const LibraryEffects& effects, unsigned index) {
   const auto is = [&](const std::optional<ResultBound>& bound) {
     const auto* argument = bound ? std::get_if<ArgumentValue>(&*bound) : nullptr;
@@ -42,6 +45,18 @@ bool isObject(const clang::CallExpr* expr, unsigned index) {
          llvm::isa<clang::DeclRefExpr>(address->getSubExpr()->IgnoreParens());
 }
 
+// The library takes a pointer that is cast, to struct sockaddr * say, for what it was: the cast is no use of the memory as another type.
+const clang::Expr* withoutCasts(const clang::Expr* argument) {
+  const auto* cast = llvm::dyn_cast<clang::CastExpr>(argument->IgnoreParens());
+  const bool same = cast && (cast->getCastKind() == clang::CK_BitCast || cast->getCastKind() == clang::CK_NoOp);
+  return same && cast->getSubExpr()->isPRValue() ? withoutCasts(cast->getSubExpr()) : argument;
+}
+
+bool isOfAnotherType(const clang::Expr* argument) {
+  const clang::QualType given = withoutCasts(argument)->getType()->getPointeeType(), taken = argument->getType()->getPointeeType();
+  return given.isNull() || taken.isNull() || given.getCanonicalType().getUnqualifiedType() != taken.getCanonicalType().getUnqualifiedType();
+}
+
 }  // namespace
 
 TableCalls::TableCalls(FunctionParts& parts)
@@ -57,6 +72,7 @@ ExprPtr TableCalls::call(const clang::CallExpr* expr, const LibraryFunction& fun
   accesses_.access(expr, function, values);
   if (function.effects.slow || function.effects.blocks) assumeReturn(expr, function);
   write(expr, function, values);
+  if (function.effects.closes) forgetDescriptors();
   forgetErrno(fmt::format("errno after '{}'", function.name));
   return result(expr, function, values, wanted);
 }
@@ -87,8 +103,8 @@ std::vector<ExprPtr> TableCalls::argumentsOf(const clang::CallExpr* expr, const 
   std::vector<ExprPtr> values(expr->getNumArgs());
   for (unsigned i = 0; i < expr->getNumArgs(); ++i)
     if (speaksOf(function.effects, i) || accesses_.follows(expr, function, i) || (checksMemory(unit_) && mayAccess(unit_, expr->getArg(i))))
-      values[i] = expressions_.valueNow(expr->getArg(i));
-    else expressions_.give(expr->getArg(i));
+      values[i] = expressions_.valueNow(withoutCasts(expr->getArg(i)));
+    else expressions_.give(withoutCasts(expr->getArg(i)));
   if (unit_.options().checksInitialised && !unit_.isModel())
     for (const ExprPtr& each : values)
       if (each && !std::holds_alternative<FloatType>(each->type)) builder_.emit(Evaluate{each, true});
@@ -148,7 +164,7 @@ void TableCalls::write(const clang::CallExpr* expr, const LibraryFunction& funct
   };
   const auto forget = [&](unsigned index, bool reaches) {
     if (index >= values.size() || !expr->getArg(index)->getType()->isPointerType() || unit_.isNull(expr->getArg(index))) return;
-    externals_.forgetPointed(expr->getArg(index), values[index], why, {.reaches = reaches, .whole = takesBytes(expr, index), .checked = isChecked(index)});
+    externals_.forgetPointed(expr->getArg(index), values[index], why, {.reaches = reaches, .whole = takesBytes(expr, index) || isOfAnotherType(expr->getArg(index)), .checked = isChecked(index)});
   };
   if (function.effects.writes.empty() && function.effects.reaches.empty()) return;
   const auto forgetAll = [&] {
@@ -159,15 +175,48 @@ void TableCalls::write(const clang::CallExpr* expr, const LibraryFunction& funct
   externals_.anyNumberOfTimes(forgetAll);
 }
 
-void TableCalls::forgetErrno(const std::string& why) {
+// A variable of the models that nobody else sees.
+std::optional<Place> TableCalls::ownVariable(const char* name) const {
   UnitLowering* model = unit_.program().model;
-  if (!model) return;
+  if (!model) return std::nullopt;
   auto& context = model->context();
-  for (const clang::NamedDecl* found : context.getTranslationUnitDecl()->lookup(&context.Idents.get("__redcomp_errno")))
+  for (const clang::NamedDecl* found : context.getTranslationUnitDecl()->lookup(&context.Idents.get(name)))
     if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(found)) {
       const ObjectId object = model->globals().global(variable, nullptr);
-      builder_.emit(Havoc{Place{model->globals().object(object).leaves.front().variable, nullptr}, why});
+      return Place{model->globals().object(object).leaves.front().variable, nullptr};
     }
+  return std::nullopt;
+}
+
+void TableCalls::forgetErrno(const std::string& why) {
+  if (const auto known = ownVariable("__redcomp_errno")) builder_.emit(Havoc{*known, why});
+}
+
+void TableCalls::forgetDescriptors() {
+  auto taken = ownVariable("__redcomp_descriptors");
+  if (!taken) return;
+  taken->atomic = true;
+  builder_.assign(*taken, literal(kInt, kDescriptors));
+}
+
+// The next descriptor, if it is one of the first ones; else the flow goes to `unusual`.
+void TableCalls::takeDescriptor(const Place& result, NodeId unusual) {
+  auto taken = ownVariable("__redcomp_descriptors");
+  if (!taken) return builder_.jump(unusual);
+  taken->atomic = true;
+  builder_.emit(AtomicBegin{});
+  const ExprPtr before = builder_.save(readPlace(kInt, *taken));
+  const NodeId known = builder_.newNode(), unknown = builder_.newNode(), after = builder_.newNode();
+  builder_.branch(binary(kInt, BinaryOp::Less, before, literal(kInt, kDescriptors)), known, unknown);
+  builder_.continueAt(unknown);
+  builder_.emit(AtomicEnd{});
+  builder_.jump(unusual);
+  builder_.continueAt(known);
+  builder_.assign(*taken, binary(kInt, BinaryOp::Add, before, literal(kInt, 1)));
+  builder_.emit(AtomicEnd{});
+  builder_.jump(after);
+  builder_.continueAt(after);
+  builder_.assignConverted(result, binary(kInt, BinaryOp::Add, before, literal(kInt, kFirstDescriptor)));
 }
 
 ExprPtr TableCalls::result(const clang::CallExpr* expr, const LibraryFunction& function, const std::vector<ExprPtr>& values,
@@ -181,11 +230,12 @@ ExprPtr TableCalls::result(const clang::CallExpr* expr, const LibraryFunction& f
   const Type type = types_.type(expr);
   const Place result{builder_.temporary(type), nullptr};
   const NodeId unusual = builder_.newNode(), after = builder_.newNode();
-  if (effects.usually) {
+  if (effects.usually || effects.opens) {
     const NodeId usual = builder_.newNode();
     builder_.branch(builder_.unknownValue(kInt, ""), usual, unusual);
     builder_.continueAt(usual);
-    builder_.assign(result, literal(type, *effects.usually));
+    if (effects.opens) takeDescriptor(result, unusual);
+    else builder_.assign(result, literal(type, *effects.usually));
     builder_.jump(after);
   } else {
     builder_.jump(unusual);

@@ -3,6 +3,7 @@
 
 #include <clang/AST/Expr.h>
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,9 @@ class TableCalls {
   void forgetErrno(const std::string& why);
 
  private:
+  std::optional<Place> ownVariable(const char* name) const;
+  void forgetDescriptors();
+  void takeDescriptor(const Place& result, NodeId unusual);
   // The values of the arguments that the effects speak of, or that it accesses; null for the others, which are evaluated all
   // the same.
   std::vector<ExprPtr> argumentsOf(const clang::CallExpr* expr, const LibraryFunction& function);

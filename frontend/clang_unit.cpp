@@ -96,7 +96,7 @@ void UnitLowering::leftOutOnce(clang::SourceLocation at, const std::string& why)
 
 FunctionDefinition UnitLowering::definitionOf(const clang::FunctionDecl* callee) {
   const clang::FunctionDecl* latest = callee->getMostRecentDecl();  // has the attributes of all declarations
-  if (const auto* alias = latest->getAttr<clang::AliasAttr>(); alias && latest->hasAttr<clang::WeakRefAttr>()) {
+  if (const auto* alias = attributeOf<clang::AliasAttr>(callee); alias && latest->hasAttr<clang::WeakRefAttr>()) {
     const FunctionDefinition target = definitionOf(alias->getAliasee().str());
     if (!target.unit) unsupported(callee->getLocation(), fmt::format("alias of '{}'", alias->getAliasee().str()));
     return target;
@@ -121,14 +121,14 @@ FunctionDefinition UnitLowering::definitionOf(const std::string& symbol) {
 FunctionDefinition UnitLowering::withoutAlias(const FunctionDefinition& definition) {
   std::unordered_set<std::string> seen;
   const clang::FunctionDecl* function = definition.function;
-  while (const auto* alias = function->getMostRecentDecl()->getAttr<clang::AliasAttr>()) {
+  while (const auto* alias = attributeOf<clang::AliasAttr>(function)) {
     const std::string symbol = alias->getAliasee().str();
     const clang::FunctionDecl* target = ownFunction(definition.unit->context(), symbol);
     if (!target || !seen.insert(symbol).second)
       definition.unit->unsupported(function->getLocation(), fmt::format("alias of '{}'", symbol));
     function = target;
   }
-  if (function->hasAttr<clang::IFuncAttr>())
+  if (attributeOf<clang::IFuncAttr>(function))
     definition.unit->unsupported(function->getLocation(), "function that is chosen when the program starts (ifunc)");
   return {definition.unit, function};
 }

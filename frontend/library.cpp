@@ -67,6 +67,8 @@ void readEffect(std::istringstream& words, LibraryEffects& effects, const std::s
   else if (what == "returns") effects.returns = argumentNumber(of, line);
   else if (what == "usually") effects.usually = numberIn(of, line);
   else if (what == "result") readRange(of, effects, line);
+  else if (what == "opens") effects.opens = true;
+  else if (what == "closes") effects.closes = true;
   else if (what == "static") effects.ownMemory = true;
   else if (what == "prints") effects.prints = true;
   else if (what == "assumes") effects.assumes = of;

@@ -66,9 +66,11 @@ Worker::Worker(const std::function<void(const Say&)>& work) {
 
 Worker::Worker(Worker&& other) noexcept
     : process_(std::exchange(other.process_, -1)), descriptor_(std::exchange(other.descriptor_, -1)),
-      unread_(std::move(other.unread_)), mishap_(std::move(other.mishap_)) {}
+      suspended_(other.suspended_), unread_(std::move(other.unread_)), mishap_(std::move(other.mishap_)) {}
 
+// What is stopped does not notice that its parent has ended, if it had no time yet to ask for that (os/process.cpp).
 Worker::~Worker() {
+  if (process_ > 0 && suspended_) signalTree(process_, SIGKILL);
   if (process_ > 0) ::kill(process_, SIGKILL);
   close();
 }
@@ -85,10 +87,12 @@ void Worker::close() {
 }
 
 void Worker::suspend() {
+  suspended_ = true;
   if (process_ > 0) signalTree(process_, SIGSTOP);
 }
 
 void Worker::resume() {
+  suspended_ = false;
   if (process_ > 0) signalTree(process_, SIGCONT);
 }
 

@@ -43,6 +43,7 @@ class Worker {
 
   pid_t process_ = -1;
   int descriptor_ = -1;
+  bool suspended_ = false;
   std::string unread_;  // the beginning of a line
   std::string mishap_;
 };

@@ -37,10 +37,10 @@ class Scheduler {
 
   std::variant<ReplaySchedule, std::string> run() {
     if (violation_.repeatsFrom) return "an infinite run has no end at which it fails";
-    if (trace_.empty()) return "the run has no steps";
     if (!violation_.race.empty()) result_.end = ReplaySchedule::End::Races;
     else if (!violation_.chain.empty()) result_.end = ReplaySchedule::End::Waits;
     findThreads();
+    if (trace_.empty()) result_.blocks.push_back({0});  // the first thing that main does fails
     for (const TraceLine& line : trace_)
       if (numberOf(line.thread) == static_cast<int>(result_.threads.size())) return "it is not seen where " + line.thread + " is created";
     for (std::size_t k = 0; k < trace_.size(); ++k) {
@@ -78,7 +78,7 @@ class Scheduler {
   // Executions of the statement that the thread has begun, until this line and with it.
   int visits(std::size_t k) const {
     int count = 0;
-    for (std::size_t j = 0; j <= k; ++j) count += sameStatement(trace_[j], trace_[k]) && trace_[j].note != "goes on" && !isRest(j) && !isContinued(j);
+    for (std::size_t j = 0; j <= k; ++j) count += sameStatement(trace_[j], trace_[k]) && trace_[j].note != "goes on" && !isRest(j) && !isContinued(j) && !isReturn(j);
     return count;
   }
 
@@ -89,6 +89,14 @@ class Scheduler {
     if (previous == trace_.size() || !sameStatement(trace_[previous], trace_[k])) return false;
     const bool delayed = isAboutTo(trace_[k]) && previous + 1 < k && trace_[previous].kind != Kind::Branch && trace_[previous].changes.empty();
     return delayed || goesByBytes(trace_[k]);
+  }
+
+  // The end of a call that has been followed: it happens in the function that was called.
+  bool isReturn(std::size_t k) const {
+    const TraceLine& line = trace_[k];
+    if (line.calls.empty() || line.calls.front().source != line.source) return false;
+    return std::any_of(trace_.begin(), trace_.begin() + static_cast<std::ptrdiff_t>(k),
+                       [&](const TraceLine& call) { return sameStatement(call, line) && call.calls.size() < line.calls.size(); });
   }
 
   // The rest of a call that was interrupted.

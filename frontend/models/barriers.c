@@ -9,7 +9,7 @@ typedef struct {
 } pthread_barrier_t;
 
 int pthread_barrier_init(pthread_barrier_t *b, pthread_barrierattr_t *a, unsigned size) {
-  if (size == 0) return EINVAL;
+  if (size == 0 || size >= 0x7fffffff) return EINVAL; /* glibc has no room for more */
   b->size = size;
   b->arrived = 0;
   b->round = b->round + 1; /* threads that are leaving the barrier that was here still leave */

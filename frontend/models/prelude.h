@@ -64,6 +64,9 @@ void __redcomp_misuse(const char *message);
 unsigned long pthread_self(void);
 void *malloc(size_t);
 
+/* How many descriptors have been opened, as long as none has been closed: kept by clang_table_calls.cpp. */
+static int __redcomp_descriptors;
+
 /* ---- error numbers ----------------------------------------------------------------------------------------------- */
 
 /* What errno is, of each thread. Where nobody looks at it, it is not set. */

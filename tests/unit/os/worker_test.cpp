@@ -82,6 +82,13 @@ char stateOf(pid_t process) {
   return name == std::string::npos ? '-' : text.at(name + 2);
 }
 
+// Waits for a signal to arrive.
+bool stops(pid_t process) {
+  const auto stopped = [&] { return stateOf(process) == 'T' || stateOf(process) == 'Z'; };
+  for (int k = 0; k < 5000 && !stopped(); ++k) ::usleep(1000);
+  return stopped();
+}
+
 // Waits until the worker has said something new.
 std::vector<std::string> nextNews(Worker& worker) {
   pollfd descriptor{worker.descriptor(), POLLIN, 0};
@@ -121,9 +128,26 @@ TEST(Worker, WhatItHasStartedIsSuspendedToo) {
   nextNews(worker);
   EXPECT_GT(worker.memory(), 0);
   worker.suspend();
-  for (const pid_t process : processTree(worker.process())) EXPECT_TRUE(stateOf(process) == 'T' || stateOf(process) == 'Z') << process;
+  for (const pid_t process : processTree(worker.process())) EXPECT_TRUE(stops(process)) << process;
   worker.resume();
   for (const pid_t process : processTree(worker.process())) EXPECT_NE(stateOf(process), 'T') << process;
+}
+
+// As a process that is about to become a solver, and was stopped before it could ask to be told of its parent's end.
+TEST(Worker, WhatItHasStartedEndsWithItWhileSuspended) {
+  pid_t started = 0;
+  {
+    Worker worker([](const Worker::Say& say) {
+      const pid_t child = ::fork();
+      if (child > 0) say(std::to_string(child));
+      ::pause();
+    });
+    started = std::stoi(nextNews(worker).at(0));
+    worker.suspend();
+    EXPECT_TRUE(stops(started));
+  }
+  for (int k = 0; k < 1000 && stateOf(started) != '-' && stateOf(started) != 'Z'; ++k) ::usleep(10'000);
+  EXPECT_TRUE(stateOf(started) == '-' || stateOf(started) == 'Z') << stateOf(started);
 }
 
 TEST(Worker, SuspensionsAreCounted) {

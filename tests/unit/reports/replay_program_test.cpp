@@ -130,6 +130,16 @@ TEST(ReplaySchedule, AnInterruptedStatementIsExecutedOnce) {
   EXPECT_EQ(schedule.late, 0);
 }
 
+TEST(ReplaySchedule, TheEndOfACallIsNoOtherVisit) {
+  TraceLine inside = of(at("main", 3, 1, "pthread_create(&t, 0, a, 0)"), Kind::Create, "a");
+  TraceLine end = at("main", 5, 1, "start()");
+  inside.calls = end.calls = {{"start", end.source}};
+  const Violation v{"x", {}, "a", {at("main", 5, 1, "start()"), inside, end, at("a", 2, 1, "y = 1")}};
+  const auto schedule = std::get<ReplaySchedule>(replayScheduleOf(v));
+  ASSERT_EQ(schedule.stops.size(), 1u);
+  EXPECT_EQ(schedule.stops[0].visit, 1);
+}
+
 TEST(ReplaySchedule, BytesThatAreCopiedAreOneStatement) {
   const TraceLine copied = at("main", 5, 1, "memcpy(a, b, 4)");
   const Violation v{"x", {}, "main", {of(at("main", 4, 1, "pthread_create(&t, 0, a, 0)"), Kind::Create, "a"), copied, copied, at("a", 2, 1, "y = 1"), copied, copied}};
