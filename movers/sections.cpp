@@ -31,6 +31,8 @@ bool mayNotFinish(const ThreadSystem& thread, const AtomicSection& section,
 }  // namespace
 
 bool neverBlocks(const ThreadSystem& thread, const std::vector<StepId>& steps) {
+  if (std::ranges::any_of(steps, [&](StepId s) { return thread[s].guard.isTrue(); })) return true;
+  if (steps.size() < 2) return false;  // no other step helps out
   std::vector<Term> guards;
   for (StepId s : steps) {
     const Step& step = thread[s];
