@@ -9,6 +9,7 @@
 #include "driver/compare_command.h"
 #include "driver/completion.h"
 #include "driver/explain_command.h"
+#include "driver/lsp_command.h"
 #include "driver/sweep_command.h"
 #include "frontend/library.h"
 #include "passes/pass_lists.h"
@@ -33,19 +34,21 @@ class Subcommands {
     declareCompare(compare_, compareOptions_);
     declareSweep(sweep_, sweepOptions_);
     declareExplain(explain_, explainOptions_);
+    declareLsp(lsp_, lspOptions_);
   }
 
   struct Each {
     CLI::App& app;
     HelpFrame frame;
   };
-  std::vector<Each> all() { return {{compare_, compareFrame()}, {sweep_, sweepFrame()}, {explain_, explainFrame()}}; }
+  std::vector<Each> all() { return {{compare_, compareFrame()}, {sweep_, sweepFrame()}, {explain_, explainFrame()}, {lsp_, lspFrame()}}; }
 
  private:
   CompareOptions compareOptions_;
   SweepOptions sweepOptions_;
   ExplainOptions explainOptions_;
-  CLI::App compare_{"", "redcomp compare"}, sweep_{"", "redcomp sweep"}, explain_{"", "redcomp explain"};
+  lsp::CheckOptions lspOptions_;
+  CLI::App compare_{"", "redcomp compare"}, sweep_{"", "redcomp sweep"}, explain_{"", "redcomp explain"}, lsp_{"", "redcomp lsp"};
 };
 
 struct Group {

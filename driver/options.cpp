@@ -7,6 +7,7 @@
 #include <map>
 #include <sstream>
 
+#include "driver/changed.h"
 #include "driver/completion.h"
 #include "driver/project.h"
 #include "driver/swarm_run.h"
@@ -200,6 +201,13 @@ void giveArguments(Semantics& s, const std::string& words) {
   for (std::string word; all >> word;) s.entry.arguments->push_back(word);
 }
 
+void declareChanged(Declarations& d, Options& o) {
+  d.words("--changed", "[BASE]", [&o](const std::string& base) { o.changedSince = base; },
+          "instead of files: those that git says differ from the commit BASE (default HEAD), and those that include what differs; each with a "
+          "main is a program, or with --project all of it")
+      ->expected(0, 1)->default_str("HEAD");
+}
+
 void declareSemantics(Declarations& d, Semantics& s) {
   using frontend::ExternalEffects;
   using translate::SignedOverflow;
@@ -307,9 +315,11 @@ void declareLimits(Declarations& d, engines::Limits& limits) {
 
 void declareOutput(Declarations& d, Output& o) {
   d.group("Output");
-  d.choice("--show", "WHAT", {"invariants", "vacuous"},
-           [&o](const std::string& what) { (what == "vacuous" ? o.vacuous : o.invariants) = true; },
-           "invariants: those of a proof, in C syntax; vacuous: with --safety, assertions that no run reaches");
+  d.words("--show", "WHAT",
+          [&o](const std::string& what) { (what == "vacuous" ? o.vacuous : what == "blocks" ? o.blocks : o.invariants) = true; },
+          "invariants: those of a proof, in C syntax; blocks: lines that may be taken as one step, and the locks that are held; vacuous: with "
+          "--safety, assertions that no run reaches")
+      ->check(oneOf({"invariants", "blocks", "vacuous"}));
   d.choice("--trace", "HOW", {"short", "full", "none"},
            [&o](const std::string& how) {
              using enum reports::Style::Trace;
@@ -322,9 +332,14 @@ void declareOutput(Declarations& d, Output& o) {
   d.value("--validate-witness", "FILE", o.givenWitness,
           "confirm or reject a witness of SV-COMP (YAML 2.x): whether its target can be reached, or its invariants hold and the program is right");
   d.value("--html", "FILE", o.htmlFile, "write the answers as one page: threads side by side, step by step, with variables and source");
+  d.value("--annotate", "FILE", o.annotatedFile, "write the source with blocks, held locks and invariants as comments");
   d.value("--replay-program", "FILE", o.replayFile, "write the violation as a C program: the source, with the schedule built in");
-  d.choice("--format", "FORMAT", {"text", "github"}, [&o](const std::string& name) { o.github = name == "github"; },
-           "of what is printed: text (default), or annotations of GitHub Actions");
+  d.choice("--format", "FORMAT", {"text", "github", "gitlab"},
+           [&o](const std::string& name) {
+             using enum Output::Format;
+             o.format = name == "github" ? Github : name == "gitlab" ? Gitlab : Text;
+           },
+           "of what is printed: text (default), annotations of GitHub Actions (github), or a code quality report of GitLab (gitlab)");
   d.value("--cache", "DIR", o.cache, "keep proofs and violations in this folder, and do not look again for what is there (docs/scaling.md)");
   d.value("--dump-smt2", "FILE", o.smt2File, "write the Horn clauses in the form of the CHC competition");
   d.value("--emit-c", "FILE", o.emitFile, "write the threads as one sequential program in C99; with --engine lazy-cseq: without loops, up to "
@@ -337,6 +352,7 @@ void declareOutput(Declarations& d, Output& o) {
       ->check(suggesting(dumpWords()));
   d.flag("--stats", o.stats, "time per stage, sizes, and what each engine came to");
   d.flag("--verbose", o.verbose, "say on stderr what is being done");
+  d.flag("--quiet", o.quiet, "neither progress nor warnings on stderr");
   d.flag("--strict-checks", o.strictChecks, "for tests: an answer that does not pass its check is an internal error");
 }
 
@@ -354,6 +370,7 @@ void declare(CLI::App& app, Options& o) {
   Declarations d(app);
   declareQuestion(d, o);
   declareSemantics(d, o.semantics);
+  declareChanged(d, o);
   declareMethod(d, o.question.method, o.limits);
   declareLimits(d, o.limits);
   declareOutput(d, o.output);
@@ -367,12 +384,14 @@ HelpFrame helpFrame() {
   return {.usage = "redcomp FILE... [--safety|--races|--memory|--overflow|--uninit|--deadlock|--termination|--check locks] [options] [-- ARGS]\n"
                    "redcomp compare FILE... [options] [-- ARGS]\n"
                    "redcomp sweep TASKS... --out DIR [options] [-- ARGS]\n"
-                   "redcomp explain [TOPIC]",
+                   "redcomp explain [TOPIC]\n"
+                   "redcomp lsp",
           .besides = {{"FILE...", "the files of a C program with pthreads (.c, .i), or a transition system (.ts)"},
                       {"-- ARGS", "arguments for Clang, such as -Iinclude -DN=3"},
                       {"compare FILE...", "runs the methods side by side on each file; `redcomp compare --help` shows its options"},
                       {"sweep TASKS...", "answers many tasks, on this machine or by Slurm; `redcomp sweep --help` shows its options"},
-                      {"explain TOPIC", "explains what answers speak of, with a program to try; without a topic, lists them"}},
+                      {"explain TOPIC", "explains what answers speak of, with a program to try; without a topic, lists them"},
+                      {"lsp", "answers inside of an editor, by the Language Server Protocol; `redcomp lsp --help` shows its options"}},
           .exitCodes = "0 proved, 10 violated, 5 inconclusive, 1 wrong usage, 2 bad or unsupported input, 6 internal error, or a "
                        "file that cannot be written"};
 }
@@ -382,7 +401,7 @@ bool isSystem(const std::string& file) { return file.ends_with(".ts"); }
 std::optional<std::string> complaintAboutInput(const Options& o) {
   const engines::Question& q = o.question;
   const frontend::Entry& entry = o.semantics.entry;
-  if (q.files.empty()) return "no input file";
+  if (q.files.empty()) return o.changedSince ? std::nullopt : std::optional<std::string>("no input file");
   if (entry.arguments && (!entry.function.empty() || !entry.threads.empty())) return "--args is for main: not with --entry or --threads-of";
   if (q.files.size() > 1 && std::ranges::any_of(q.files, isSystem)) return "a transition system is the only input file";
   if (q.locks && isSystem(q.files.front())) return "--check locks needs a C program";
@@ -434,6 +453,7 @@ std::optional<std::string> complaintAboutEach(const Options& o) {
 }
 
 std::optional<std::string> complaint(const Options& o) {
+  if (auto wrong = complaintAboutChanged(o)) return wrong;
   if (auto wrong = complaintAboutInput(o)) return wrong;
   if (auto wrong = complaintAboutEach(o)) return wrong;
   if (auto wrong = complaintAboutShard(o)) return wrong;
@@ -508,7 +528,7 @@ engines::Request requestOf(const Options& options) {
   engines::Request request;
   request.question = options.question;
   request.limits = options.limits;
-  request.wantsInvariants = options.output.invariants;
+  request.wantsInvariants = options.output.invariants || options.output.annotatedFile;
   request.wantsClauses = options.output.smt2File.has_value();
   request.verbose = options.output.verbose;
   request.strictChecks = options.output.strictChecks;

@@ -47,14 +47,17 @@ struct Output {
   std::optional<std::string> witnessFile;  // .graphml: of the old format
   std::optional<std::string> replayFile;   // for the violation as a program
   std::optional<std::string> htmlFile;
+  std::optional<std::string> annotatedFile;  // for the source with comments
   std::optional<std::string> givenWitness;  // to be validated
-  bool github = false;                     // annotations instead of the text
+  enum class Format { Text, Github, Gitlab } format = Format::Text;  // of standard output
   reports::Style::Trace trace = reports::Style::Trace::Short;
   std::optional<std::string> cache;     // the folder with answers of earlier runs
   bool invariants = false;
+  bool blocks = false;                  // lines that may be taken as one step, and locks
   bool vacuous = false;                 // assertions that no run reaches
   bool stats = false;
   bool verbose = false;
+  bool quiet = false;                   // neither progress nor warnings
   bool strictChecks = false;            // for tests: engines/strict_checks.h
 };
 
@@ -63,6 +66,7 @@ struct Options {
   Semantics semantics;
   engines::Limits limits;
   Output output;
+  std::optional<std::string> changedSince;  // a commit: the files are those that differ from it
   std::string specification;               // the text of the property file, if one was given
   std::vector<tasks::AskedProperty> asked;  // of a task definition, those that are supported
 };

@@ -13,7 +13,9 @@
 
 #include "driver/read_input.h"
 #include "os/write_file.h"
+#include "reports/annotate.h"
 #include "reports/github.h"
+#include "reports/gitlab.h"
 #include "reports/html.h"
 #include "reports/replay_program.h"
 #include "reports/report.h"
@@ -32,6 +34,8 @@ namespace {
 reports::Style styleOf(const Options& options) {
   reports::Style style;
   style.trace = options.output.trace;
+  style.invariants = options.output.invariants;
+  style.blocks = options.output.blocks;
   if (isatty(STDOUT_FILENO) == 0) return style;
   winsize size{};
   if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0) style.width = size.ws_col;
@@ -76,6 +80,14 @@ std::string writeReplay(const Options& options, const PropertyAnswer& answer) {
   return "";
 }
 
+std::string writeAnnotated(const Options& options, const std::vector<PropertyAnswer>& answers) {
+  const auto withFacts = std::ranges::find_if(answers, [](const PropertyAnswer& each) { return each.outcome.facts.has_value(); });
+  if (withFacts == answers.end()) return "no source with comments is written: nothing is known of it\n";
+  const std::string& file = options.question.files.front();
+  writeOrPrint(*options.output.annotatedFile, reports::annotated(readText(file), file, *withFacts->outcome.facts, answers));
+  return "";
+}
+
 std::string comparedWith(const tasks::AskedProperty& asked, const PropertyAnswer& answer) {
   const Outcome& outcome = answer.outcome;
   const std::string wanted = *asked.expected ? "proved" : "violated";
@@ -98,15 +110,27 @@ void writeOrPrint(const std::string& file, const std::string& text) {
   else os::writeFile(file, text);
 }
 
+engines::Stages::Progress progressOf(const Options& options) {
+  using enum engines::Stages::Progress;
+  return options.output.quiet ? None : isatty(STDERR_FILENO) != 0 ? Line : Log;
+}
+
+std::string sarifOf(const std::vector<PropertyAnswer>& answers) { return reports::toSarif(answers); }
+
 bool printsText(const Options& options) { return options.output.jsonFile != "-"; }
 
 std::string textOf(const Options& options, const Outcome& outcome) {
-  if (options.output.github && options.question.asked()) return reports::githubAnnotations({{propertiesOf(options.question).front(), outcome}});
-  return reports::report(outcome, styleOf(options));
+  if (options.output.format == Output::Format::Text || !options.question.asked()) return reports::report(outcome, styleOf(options));
+  return textOf(options, {{propertiesOf(options.question).front(), outcome}}, outcome.seconds);
 }
 
 std::string textOf(const Options& options, const std::vector<PropertyAnswer>& answers, double seconds) {
-  return options.output.github ? reports::githubAnnotations(answers) : reports::report(answers, seconds, styleOf(options));
+  switch (options.output.format) {
+    case Output::Format::Github: return reports::githubAnnotations(answers);
+    case Output::Format::Gitlab: return reports::gitlabCodeQuality(answers);
+    case Output::Format::Text: break;
+  }
+  return reports::report(answers, seconds, styleOf(options));
 }
 
 std::string writeReports(const Options& options, const std::vector<PropertyAnswer>& answers) {
@@ -114,6 +138,7 @@ std::string writeReports(const Options& options, const std::vector<PropertyAnswe
   if (options.output.sarifFile) writeOrPrint(*options.output.sarifFile, reports::toSarif(answers));
   if (options.output.witnessFile) said += writeWitness(options, answers.front());
   if (options.output.htmlFile) writeOrPrint(*options.output.htmlFile, reports::toHtml(answers, sourcesOf(options)));
+  if (options.output.annotatedFile) said += writeAnnotated(options, answers);
   if (options.output.replayFile) said += writeReplay(options, answers.front());
   for (const tasks::AskedProperty& each : options.asked) {
     const auto answer = std::ranges::find(answers, engines::propertyCalled(each.specification->property).value(), &PropertyAnswer::property);

@@ -33,12 +33,12 @@ std::string shown(const fs::path& path) {
   return relative.empty() || *relative.begin() == ".." ? path.string() : relative.string();
 }
 
+}  // namespace
+
 bool seemsToHaveMain(const std::string& text) {
   static const std::regex kMain("(^|\n)[A-Za-z_][A-Za-z0-9_ \t\n*]*[ \t\n*]main[ \t\n]*\\(");
   return std::regex_search(text, kMain);
 }
-
-}  // namespace
 
 std::string databaseBelow(const std::string& directory) {
   std::error_code ignored;

@@ -12,4 +12,7 @@ std::string databaseBelow(const std::string& directory);
 // The C files that the database in the directory compiles. Throws logic::InputError if several of them have a main.
 std::vector<std::string> filesOfProject(const std::string& directory);
 
+// Whether a C file seems to define main; no preprocessor is asked.
+bool seemsToHaveMain(const std::string& text);
+
 }  // namespace redcomp::driver

@@ -1,7 +1,6 @@
 #include "driver/run.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <cerrno>
 #include <memory>
@@ -9,10 +8,12 @@
 #include <system_error>
 
 #include "driver/cached_run.h"
+#include "driver/changed.h"
 #include "driver/compare_command.h"
 #include "driver/dumps.h"
 #include "driver/emit.h"
 #include "driver/explain_command.h"
+#include "driver/lsp_command.h"
 #include "driver/options.h"
 #include "driver/outputs.h"
 #include "driver/reproduction.h"
@@ -36,7 +37,8 @@ namespace {
 constexpr int badInput = 2, internalError = 6;
 const char* const failures = "redcomp-failures";  // where --strict-checks saves failures
 
-void warn(const std::vector<std::string>& warnings) {
+void warn(const Options& options, const std::vector<std::string>& warnings) {
+  if (options.output.quiet) return;
   for (const std::string& each : warnings) fmt::print(stderr, "redcomp: warning: {}\n", each);
 }
 
@@ -51,7 +53,7 @@ Outcome verifyOne(const Options& options, const Reader& reader, Stages& stages) 
   Outcome outcome;
   try {
     const Input input = readInput(options, reader, stages);
-    warn(input.system.warnings);
+    warn(options, input.system.warnings);
     writeDumps(input, options, stages);
     if (!options.question.asked()) return outcome;
     outcome = verify(input, options, reader, stages);
@@ -77,7 +79,7 @@ int reportOne(const Options& options, const Outcome& outcome) {
 int reportEach(const Options& options, const std::vector<engines::PropertyAnswer>& answers, double seconds) {
   std::set<std::string> warnings;
   for (const engines::PropertyAnswer& each : answers) warnings.insert(each.outcome.warnings.begin(), each.outcome.warnings.end());
-  warn({warnings.begin(), warnings.end()});
+  warn(options, {warnings.begin(), warnings.end()});
   if (printsText(options)) print(textOf(options, answers, seconds));
   if (options.output.stats) print(reports::statistics(answers));
   if (options.output.jsonFile) writeOrPrint(*options.output.jsonFile, reports::toJson({options.question, options.output.vacuous}, answers, seconds));
@@ -86,7 +88,7 @@ int reportEach(const Options& options, const std::vector<engines::PropertyAnswer
 }
 
 int reportValidation(const Options& options, const Reader& reader) {
-  Stages stages(options.limits.time, false, options.output.verbose);
+  Stages stages(options.limits.time, Stages::Progress::None, options.output.verbose);
   const WitnessVerdict verdict = validateWitness(readWitness(*options.output.givenWitness), options, reader, stages);
   const char* const words[] = {"witness confirmed", "witness rejected", "inconclusive"};
   print(fmt::format("{}: {} ({:.2f} s)\n", words[static_cast<int>(verdict.what)], verdict.reason, stages.elapsed()));
@@ -96,7 +98,7 @@ int reportValidation(const Options& options, const Reader& reader) {
 // The line of progress ends with the stages, before anything is printed.
 int verifyAndReport(const Options& options, const Reader& reader) {
   if (options.output.givenWitness) return reportValidation(options, reader);
-  auto stages = std::make_unique<Stages>(options.limits.time, isatty(STDERR_FILENO) != 0, options.output.verbose);
+  auto stages = std::make_unique<Stages>(options.limits.time, progressOf(options), options.output.verbose);
   if (options.question.each) {
     const std::vector<engines::PropertyAnswer> answers = verifyEach(options, reader, *stages);
     const double seconds = stages->elapsed();
@@ -177,10 +179,12 @@ int run(int argc, const char* const* argv, const Reader& reader) {
   Failure failure({argv, argv + argc});
   try {
     if (argc > 1 && std::string(argv[1]) == "explain") return explainCommand(argc, argv);
+    if (argc > 1 && std::string(argv[1]) == "lsp") return lspCommand(argc, argv);
     const auto parsed = parseCommandLine(argc, argv);
     if (const auto* end = std::get_if<EndNow>(&parsed)) return failure.usage(*end);
     const Options& options = std::get<Options>(parsed);
     failure.know(options);
+    if (options.changedSince) return runChanged(options, reader);
     if (options.limits.swarm > 0) return runSwarm(options, {argv + 1, argv + argc}, reader);
     if (options.output.cache) return runCached(options, {argv + 1, argv + argc});
     return verifyAndReport(options, reader);

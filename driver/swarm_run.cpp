@@ -184,7 +184,7 @@ std::optional<std::string> complaintAboutSwarm(const Options& o) {
 }
 
 int runSwarm(const Options& options, const std::vector<std::string>& words, const Reader& reader) {
-  engines::Stages stages(options.limits.time, false, options.output.verbose);
+  engines::Stages stages(options.limits.time, engines::Stages::Progress::None, options.output.verbose);
   const Input input = readInput(options, reader, stages);
   for (const std::string& each : input.system.warnings) fmt::print(stderr, "redcomp: warning: {}\n", each);
   const engines::AskedErrors asked = errorsOf(input.system, safetyQuestion(options.question), requestOf(options), stages);

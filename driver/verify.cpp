@@ -131,7 +131,9 @@ std::string whatHolds(engines::Property property, const Options& options, const 
 Outcome verify(const Input& input, const Options& options, const Reader& reader, Stages& stages) {
   Outcome outcome = answer(input.system, options, reader, stages);
   outcome.property = holding(options, input);
+  if (outcome.verdict != Verdict::Proved) outcome.invariants.clear();
   if (options.output.vacuous && options.question.safety) outcome.unreached = unreachedAssertions(options, reader, stages);
+  if (options.output.blocks || options.output.annotatedFile) outcome.facts = engines::sourceFacts(input.system);
   outcome.warnings = input.system.warnings;
   return outcome;
 }

@@ -7,6 +7,7 @@
 
 #include "bounded/bounded_sizes.h"
 #include "engines/shard.h"
+#include "engines/source_facts.h"
 #include "engines/stages.h"
 #include "logic/assumption.h"
 #include "logic/source.h"
@@ -82,6 +83,7 @@ struct Violation {
 struct InvariantLine {
   std::string where;    // "main:30, worker:12"
   std::string formula;  // in C
+  std::vector<logic::SourceLocation> places = {};  // the lines that `where` names, without columns
 };
 
 // A part of a termination argument.
@@ -134,6 +136,7 @@ struct Outcome {
   std::vector<Violation> more = {};      // others, if all were asked for
   std::string rest;                      // what is known of still others, if all were asked for
   std::vector<InvariantLine> invariants; // if asked for
+  std::optional<SourceFacts> facts = {};      // if asked for
   std::vector<UnreachedAssertion> unreached;  // if asked for
   std::vector<RankLine> ranking;         // for a proof of termination
   std::string clauses;                   // for a proof of termination, if asked for: SMT-LIB2

@@ -184,7 +184,7 @@ class Race {
       waitForNews();
       for (Entrant& e : entrants_)
         if (e.state() == State::Running) listenTo(e);
-      stages_.tick(whatGoesOn());
+      stages_.tick(whatGoesOn(), howFar());
       if (stages_.remaining() <= 0 && !firstAnswer_) return timeIsOver();
       if (stages_.remaining() <= 0) break;
       if (!firstAnswer_) endOverdueTurns();
@@ -301,6 +301,13 @@ class Race {
       text += text.empty() ? "" : ", ";
       text += entrants_.size() == 1 ? e.stage() : e.name() + ": " + e.stage();
     }
+    return text;
+  }
+
+  std::string howFar() const {
+    std::string text;
+    for (const Entrant& e : entrants_)
+      if (e.state() == State::Running && !e.note().empty()) text += (text.empty() ? "" : ", ") + e.note();
     return text;
   }
 

@@ -1,6 +1,7 @@
 #include "engines/stages.h"
 
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -13,6 +14,13 @@ namespace redcomp::engines {
 namespace {
 
 constexpr double secondsBetweenLooks = 0.05;
+constexpr double secondsBetweenLines = 30;  // of a log
+
+std::size_t widthOfTerminal() {
+  winsize size{};
+  const bool known = ::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1;
+  return known ? size.ws_col : 80;
+}
 
 }  // namespace
 
@@ -33,15 +41,15 @@ void Stages::tickOrGiveUp(long memoryLimit) {
     throw TimeOver(fmt::format("memory limit of {} MB reached in stage '{}'", memoryLimit, current_));
 }
 
-Stages::Stages(double timeLimit, bool progress, bool verbose)
+Stages::Stages(double timeLimit, Progress progress, bool verbose)
     : start_(std::chrono::steady_clock::now()), timeLimit_(timeLimit), progress_(progress), verbose_(verbose) {}
 
-Stages::Stages(Begins begins, Notes notes) : Stages(0, false, false) {
+Stages::Stages(Begins begins, Notes notes) : Stages(0, Progress::None, false) {
   begins_ = std::move(begins);
   notes_ = std::move(notes);
 }
 
-Stages::~Stages() { clearLine(); }
+Stages::~Stages() { endLine(); }
 
 double Stages::elapsed() const {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
@@ -50,19 +58,27 @@ double Stages::elapsed() const {
 double Stages::remaining() const { return timeLimit_ > 0 ? timeLimit_ - elapsed() : 1e9; }
 
 void Stages::tick() {
-  if (!progress_ || elapsed() - currentSince_ < 0.3) return;  // short stages need no progress line
-  fmt::print(stderr, "\r\033[K[{:.1f} s] {} for {:.1f} s", elapsed(), current_, elapsed() - currentSince_);
-  std::fflush(stderr);
-  lineShown_ = true;
+  const double now = elapsed();
+  const std::string text = fmt::format("[{:.1f} s] {} for {:.1f} s{}{}", now, current_, now - currentSince_, howFar_.empty() ? "" : "; ", howFar_);
+  if (progress_ == Progress::Line && now - currentSince_ >= 0.3) {  // short stages need no progress line
+    fmt::print(stderr, "\r\033[K{}", text.substr(0, widthOfTerminal() - 1));
+    std::fflush(stderr);
+    lineShown_ = true;
+  }
+  if (progress_ == Progress::Log && now >= nextInLog_) {
+    fmt::print(stderr, "redcomp: {}\n", text);
+    nextInLog_ = now + secondsBetweenLines;
+  }
 }
 
-void Stages::tick(const std::string& whatGoesOn) {
+void Stages::tick(const std::string& whatGoesOn, const std::string& howFar) {
   if (whatGoesOn != current_) currentSince_ = elapsed();
   current_ = whatGoesOn;
+  howFar_ = howFar;
   tick();
 }
 
-void Stages::clearLine() {
+void Stages::endLine() {
   if (!lineShown_) return;
   fmt::print(stderr, "\r\033[K");
   std::fflush(stderr);
@@ -71,6 +87,7 @@ void Stages::clearLine() {
 
 void Stages::announce(const Running& running) {
   current_ = running.name;
+  howFar_.clear();
   currentSince_ = elapsed();
   if (begins_) begins_(running.name, running.confirms);
 }
@@ -84,7 +101,7 @@ Stages::Running::Running(Stages& s, const std::string& name, bool confirms)
 }
 
 Stages::Running::~Running() {
-  stages.clearLine();
+  stages.endLine();
   const double seconds = stages.elapsed() - begin;
   stages.add(name, seconds);
   stages.innermost_ = outer;

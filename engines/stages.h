@@ -24,9 +24,10 @@ class TimeOver : public std::runtime_error {
 
 class Stages {
  public:
-  // `timeLimit` in seconds; 0: none. `progress`: show the current stage in a line on stderr; `verbose`: print a line for every
-  // stage that begins.
-  Stages(double timeLimit, bool progress, bool verbose);
+  // What goes on is shown on stderr: not; on a line of the terminal that changes; in a line of a log now and then.
+  enum class Progress { None, Line, Log };
+  // `timeLimit` in seconds; 0: none. `verbose`: print a line for every stage that begins.
+  Stages(double timeLimit, Progress progress, bool verbose);
   // Without time limit and progress line; `begins` is called for every stage that begins.
   using Begins = std::function<void(const std::string& name, bool confirms)>;
   // `notes` gets what is worth reporting if the run is ended before it has an answer, a few times a second.
@@ -74,8 +75,9 @@ class Stages {
 
   // Refreshes the progress line; to be called while waiting.
   void tick();
-  // The same with another text, when waiting for other processes: what these are doing.
-  void tick(const std::string& whatGoesOn);
+  // The same with another text, when waiting for other processes: what these are doing, and how far they have come.
+  void tick(const std::string& whatGoesOn, const std::string& howFar);
+  void endLine();  // before something else is printed
   // Refreshes the line, and throws TimeOver if there is no time left; to be called during long computations.
   void tickOrGiveUp();
   // The same, also if this process uses more memory than so many megabytes (0: any); to be called as often as one likes.
@@ -101,19 +103,20 @@ class Stages {
     Running* outer;  // the stage inside of which this one runs, which goes on afterwards; may be null
   };
 
-  void clearLine();
   void announce(const Running& running);
 
   std::chrono::steady_clock::time_point start_;
   double timeLimit_;
-  bool progress_, verbose_;
+  Progress progress_;
+  bool verbose_;
   bool lineShown_ = false;
   Begins begins_;
   static constexpr double secondsBetweenNotes = 0.2;
   Notes notes_;
   double nextNote_ = 0;
   double nextLook_ = 0;  // at the clock and the memory
-  std::string current_;
+  double nextInLog_ = 10;
+  std::string current_, howFar_;
   double currentSince_ = 0;
   Running* innermost_ = nullptr;
   std::vector<StageTime> times_;

@@ -19,7 +19,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(WaitLine, thread, holds, what, waitsFor, sour
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(RaceLine, thread, access, text, source, holds, calls)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Violation, message, source, thread, trace, chain, race, values, why, decisive)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(RankLine, function, where)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(InvariantLine, where, formula)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(InvariantLine, where, formula, places)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Sizes, threads, reducibleBlocks, controlNodes, predicates, clauses, states, visits, bytesOfStates,
                                    validatedClauses, bounded)
 

@@ -17,6 +17,12 @@ ordered_json place(const logic::SourceLocation& source) {
   return {{"file", source.file}, {"line", source.line}, {"column", source.column}};
 }
 
+ordered_json places(const std::vector<logic::SourceLocation>& all) {
+  ordered_json json = ordered_json::array();
+  for (const logic::SourceLocation& each : all) json.push_back(place(each));
+  return json;
+}
+
 ordered_json assumption(const logic::Assumption& a) {
   return {{"kind", a.kind}, {"place", a.place ? place(*a.place) : ordered_json()}, {"text", a.text}};
 }
@@ -68,6 +74,13 @@ ordered_json violation(const Violation& v) {
     json["race"].push_back({{"thread", side.thread}, {"access", side.access}, {"text", side.text}, {"source", place(side.source)},
                             {"holds", side.holds}, {"calls", calls(side.calls)}});
   return json;
+}
+
+// Lines that may be taken as one step, and locks that are held at lines.
+void addFacts(ordered_json& json, const SourceFacts& facts) {
+  json["blocks"] = json["held"] = ordered_json::array();
+  for (const BlockLines& block : facts.blocks) json["blocks"].push_back({{"from", place(block.from)}, {"to", block.to}, {"threads", block.threads}});
+  for (const HeldLocks& held : facts.held) json["held"].push_back({{"at", place(held.at)}, {"locks", held.locks}});
 }
 
 // "safety", "safety, locks".
@@ -126,10 +139,11 @@ ordered_json toObject(const JsonOptions& options, const std::string& property, c
                      {"frontier", o.shard->frontier}};
   if (!o.rest.empty()) json["rest"] = o.rest;
   for (const RankLine& line : o.ranking) json["ranking"].push_back({{"function", line.function}, {"where", line.where}});
+  if (o.facts) addFacts(json, *o.facts);
   if (!o.invariants.empty()) {
     json["invariants"] = ordered_json::array();
     for (const InvariantLine& line : o.invariants)
-      json["invariants"].push_back({{"at", line.where}, {"formula", line.formula}});
+      json["invariants"].push_back({{"at", line.where}, {"formula", line.formula}, {"places", places(line.places)}});
   }
   return json;
 }

@@ -145,13 +145,17 @@ std::string withColour(const std::string& line, Verdict verdict, const Style& st
 }
 
 std::string shortVerdict(const PropertyAnswer& answer) {
-  const Outcome& o = answer.outcome;
-  switch (o.verdict) {
-    case Verdict::Proved: return fmt::format("proved: {}\n", o.property);
-    case Verdict::Violated: return fmt::format("violated: {} ({})\n", messageOf(*o.violation), counted(o.violation->trace.size(), "step"));
-    case Verdict::Inconclusive: return fmt::format("inconclusive: {}: {}\n", nameOf(answer.property), o.reason);
-  }
-  return "";
+  const std::string steps = answer.outcome.violation ? fmt::format(" ({})", counted(answer.outcome.violation->trace.size(), "step")) : "";
+  return verdictWithoutFigures(answer) + steps + "\n";
+}
+
+// With --show blocks.
+std::string factsText(const SourceFacts& facts) {
+  std::string text = "blocks:\n";
+  for (const BlockLines& block : facts.blocks)
+    text += fmt::format("  {}-{} is one step of {}\n", logic::toString(block.from), block.to, fmt::join(block.threads, ", "));
+  for (const HeldLocks& held : facts.held) text += fmt::format("  {} holds {}\n", logic::toString(held.at), fmt::join(held.locks, ", "));
+  return text;
 }
 
 }  // namespace
@@ -170,6 +174,16 @@ std::string verdictLine(const Outcome& o) {
   return "";
 }
 
+std::string verdictWithoutFigures(const PropertyAnswer& answer) {
+  const Outcome& o = answer.outcome;
+  switch (o.verdict) {
+    case Verdict::Proved: return fmt::format("proved: {}", o.property);
+    case Verdict::Violated: return fmt::format("violated: {}", messageOf(*o.violation));
+    case Verdict::Inconclusive: return fmt::format("inconclusive: {}: {}", nameOf(answer.property), o.reason);
+  }
+  return "";
+}
+
 std::string report(const Outcome& o, const Style& style) {
   std::string text = withColour(verdictLine(o), o.verdict, style) + "\n";
   if (o.verdict == Verdict::Inconclusive) text += adviceFor(o.reason);
@@ -178,8 +192,10 @@ std::string report(const Outcome& o, const Style& style) {
   if (!o.ranking.empty()) text += rankingText(o.ranking);
   for (const std::string& line : logic::linesOf(o.assumptions)) text += "assuming " + line + "\n";
   for (const UnreachedAssertion& each : o.unreached) text += unreachedText(each);
-  if (!o.invariants.empty()) text += "invariants:\n";
-  for (const InvariantLine& line : o.invariants) text += fmt::format("  at {}:\n    {}\n", line.where, line.formula);
+  if (o.facts && style.blocks) text += factsText(*o.facts);
+  if (!o.invariants.empty() && style.invariants) text += "invariants:\n";
+  for (const InvariantLine& line : o.invariants)
+    if (style.invariants) text += fmt::format("  at {}:\n    {}\n", line.where, line.formula);
   return text;
 }
 
@@ -202,6 +218,7 @@ std::string report(const std::vector<PropertyAnswer>& answers, double seconds, c
     if (o.violation) text += fmt::format("\n{}:\n{}{}", messageOf(*o.violation), howItHappens(*o.violation, style), othersText(o, style));
     for (const UnreachedAssertion& each : o.unreached) text += unreachedText(each);
   }
+  if (style.blocks && !answers.empty() && answers.front().outcome.facts) text += factsText(*answers.front().outcome.facts);
   return text;
 }
 

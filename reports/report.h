@@ -13,6 +13,9 @@ namespace redcomp::reports {
 // "proved: no assertion can fail (3 threads, 4 reducible blocks, 12 clauses, 0.04 s)"
 std::string verdictLine(const engines::Outcome& outcome);
 
+// The same without sizes and times: "proved: no assertion can fail".
+std::string verdictWithoutFigures(const engines::PropertyAnswer& answer);
+
 // The verdict line, why, the counterexample, the assumptions, the invariants. Ends with a newline.
 std::string report(const engines::Outcome& outcome, const Style& style = {});
 

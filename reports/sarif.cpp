@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <set>
 
-#include "os/digest.h"
 #include "reports/told.h"
 #include "reports/tool.h"
 #include "reports/trace_text.h"
@@ -87,17 +87,13 @@ ordered_json flowInOrder(const Violation& v) {
           {"threadFlows", {{{"id", "interleaving"}, {"locations", locations}}}}};
 }
 
-std::string fingerprint(Property property, const Violation& v, const logic::SourceLocation& place) {
-  return os::sha256(fmt::format("{}\n{}\n{}", nameOf(property), place.file, v.message));
-}
-
 ordered_json resultOf(Property property, const Violation& v) {
   const logic::SourceLocation place = placeOf(v);
   ordered_json json{{"ruleId", nameOf(property)}, {"level", "error"}, {"kind", "fail"}, {"message", {{"text", toldShortly(v)}}}};
   if (!place.file.empty()) json["locations"] = {{{"physicalLocation", physical(place)}}};
   for (const RaceLine& side : v.race)
     json["relatedLocations"].push_back({{"message", {{"text", fmt::format("{}: {}", side.thread, side.access)}}}, {"physicalLocation", physical(side.source)}});
-  json["partialFingerprints"] = {{"redcomp/v1", fingerprint(property, v, place)}};
+  json["partialFingerprints"] = {{"redcomp/v1", fingerprintOf(property, v)}};
   if (!v.trace.empty()) json["codeFlows"] = {flowByThread(v), flowInOrder(v)};
   return json;
 }
@@ -113,8 +109,9 @@ ordered_json ruleAsJson(Property property) {
 
 std::string toSarif(const std::vector<PropertyAnswer>& answers) {
   ordered_json rules = ordered_json::array(), results = ordered_json::array();
+  std::set<Property> described;
   for (const PropertyAnswer& each : answers) {
-    rules.push_back(ruleAsJson(each.property));
+    if (described.insert(each.property).second) rules.push_back(ruleAsJson(each.property));
     if (!each.outcome.violation) continue;
     results.push_back(resultOf(each.property, *each.outcome.violation));
     for (const Violation& other : each.outcome.more) results.push_back(resultOf(each.property, other));

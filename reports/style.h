@@ -8,6 +8,7 @@ struct Style {
   Trace trace = Trace::Short;
   int width = 0;         // columns of the terminal; 0: as many as are needed
   bool colours = false;
+  bool invariants = true, blocks = true;  // are shown where they are known
 };
 
 }  // namespace redcomp::reports

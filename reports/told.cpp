@@ -4,6 +4,8 @@
 
 #include <regex>
 
+#include "os/digest.h"
+
 namespace redcomp::reports {
 
 using engines::Violation;
@@ -25,5 +27,9 @@ std::string toldShortly(const Violation& v) {
 }
 
 logic::SourceLocation placeOf(const Violation& v) { return v.source.line == 0 && !v.chain.empty() ? v.chain.front().source : v.source; }
+
+std::string fingerprintOf(engines::Property property, const Violation& v) {
+  return os::sha256(fmt::format("{}\n{}\n{}", nameOf(property), placeOf(v).file, v.message));
+}
 
 }  // namespace redcomp::reports

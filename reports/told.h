@@ -4,6 +4,7 @@
 #include <string>
 
 #include "engines/outcome.h"
+#include "engines/property.h"
 
 namespace redcomp::reports {
 
@@ -18,5 +19,8 @@ std::string toldShortly(const engines::Violation& violation);
 
 // Where it is reported: of a deadlock, where the first of its threads waits.
 logic::SourceLocation placeOf(const engines::Violation& violation);
+
+// The same for the same defect in later runs, also if lines before it are added.
+std::string fingerprintOf(engines::Property property, const engines::Violation& violation);
 
 }  // namespace redcomp::reports

@@ -29,7 +29,8 @@ const AllowedEdges kAllowed{
     {"seq", {"logic", "ts", "movers", "passes", "horn", "rules", "bounded"}},
     {"engines", {"logic", "os", "ts", "movers", "passes", "horn", "invariants", "rules", "search", "seq", "bounded"}},
     {"reports", {"logic", "os", "engines"}},
-    {"driver", {"logic", "os", "frontend", "tasks", "ts", "translate", "movers", "passes", "seq", "bounded", "engines", "reports", "sweep"}},
+    {"lsp", {"os"}},
+    {"driver", {"logic", "os", "lsp", "frontend", "tasks", "ts", "translate", "movers", "passes", "seq", "bounded", "engines", "reports", "sweep"}},
 };
 
 const std::vector<OutsideRule> kOutside{
@@ -39,7 +40,7 @@ const std::vector<OutsideRule> kOutside{
     {"CaDiCaL", std::regex(R"(^cadical\.hpp$)"), std::regex("^bounded/solver.cpp$")},
     {"Spirit X3", std::regex("^boost/(spirit|fusion)"), std::regex("^(ts/text|horn)/")},
     {"CLI11", std::regex("^CLI/"), std::regex("^driver/")},
-    {"nlohmann's JSON", std::regex("^nlohmann/"), std::regex("^(driver|engines|reports|sweep|tasks)/")},
+    {"nlohmann's JSON", std::regex("^nlohmann/"), std::regex("^(driver|engines|lsp|reports|sweep|tasks)/")},
     {"OpenSSL", std::regex("^openssl/"), std::regex("^os/")},
     {"yaml-cpp", std::regex("^yaml-cpp/"), std::regex("^(driver|tasks)/")},
 };

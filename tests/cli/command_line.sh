@@ -1051,6 +1051,120 @@ test_json_of_errors() {
   exits_with 1
   grep -q '"exitCode": 1' b.json || fail "no error in b.json"
 }
+test_gitlab_code_quality() {
+  run "$examples/counter.c" --safety --format gitlab
+  exits_with 10
+  python3 - <<'END' || fail "no code quality report"
+import json
+[issue] = json.load(open("out"))
+assert issue["location"]["lines"]["begin"] == 22 and issue["location"]["path"].endswith("counter.c"), issue
+assert issue["severity"] == "critical" and issue["check_name"] == "redcomp/safety" and len(issue["fingerprint"]) == 64, issue
+assert "lost update of counter" in issue["description"], issue
+END
+  cp out before
+  run "$examples/counter.c" --safety --format gitlab
+  cmp out before || fail "another report"
+  run "$examples/p1.c" --safety --format gitlab
+  exits_with 0
+  [[ $(cat out) == "[]" ]] || fail "issues without a violation"
+}
+# A repository with a program of its own, and one that includes a header.
+repository() {
+  git init -q . && git config user.email a@example.org && git config user.name a
+  printf 'out\nerr\n' >.gitignore
+  safe_program a.c >a.c
+  printf 'static int twice(int x) { return 2 * x; }\n' >twice.h
+  printf '#include <assert.h>\n#include "twice.h"\nint main(void) { assert(twice(2) == 4); return 0; }\n' >"with space.c"
+  printf '#include "twice.h"\nint four(void) { return twice(2); }\n' >part.c
+  git add -A && git commit -qm one
+}
+test_changed_files() {
+  repository
+  run --changed --safety
+  exits_with 0
+  says "no program has changed since HEAD"
+  echo >>a.c
+  run --changed --safety
+  exits_with 0
+  answers "a.c:"
+  ! grep -q "with space" out || fail "a program that has not changed is checked"
+  sed -i 's/2 \* x/3 * x/' twice.h
+  run --changed --safety --sarif a.sarif
+  exits_with 10
+  holds "with space.c:"
+  says "part.c has no main"
+  grep -q '"uri": "with space.c"' a.sarif || fail "no SARIF"
+  printf 'int main(void) { return }\n' >bad.c
+  run --changed --safety
+  exits_with 10
+  says "bad\.c:1:[0-9]+: error"
+  git add -A && git commit -qm two
+  run --changed HEAD~1 --safety --format gitlab
+  exits_with 10
+  python3 -c 'import json; assert [each["location"]["path"] for each in json.load(open("out"))] == ["with space.c"]' || fail "another report"
+  mkdir -p below && cd below && run --changed=HEAD~1 --safety
+  exits_with 10
+  holds "../with space.c:"
+}
+test_changed_project() {
+  repository
+  printf '#include <assert.h>\nint four(void);\nint main(void) { assert(four() == 4); return 0; }\n' >main.c
+  for file in main.c part.c; do echo "{\"directory\": \"$work\", \"file\": \"$file\", \"command\": \"cc -c $file\"}"; done | paste -sd, | sed 's/.*/[&]/' >compile_commands.json
+  git add -A && git commit -qm two
+  run --changed --project . --safety
+  exits_with 0
+  says "no program has changed"
+  sed -i 's/2 \* x/3 * x/' twice.h
+  run --changed --project . --safety
+  exits_with 10
+}
+test_changed_without_a_repository() {
+  run --changed --safety
+  exits_with 2
+  says "not a git repository"
+  repository
+  run --changed nobody --safety
+  exits_with 2
+  run a.c --changed --safety
+  exits_with 1
+  says "finds the files itself"
+  run --changed --safety --json a.json
+  exits_with 1
+  says "--changed is for"
+}
+test_annotated_source() {
+  run "$examples/ping_pong.c" --safety --rule graph --annotate a.c
+  exits_with 0
+  lacks "^invariants:"
+  grep -q "^ *// redcomp: invariant at main:43, ping:15, pong:27: .*pings == pongs" a.c || fail "no invariant in a.c"
+  grep -q "// redcomp: lines [0-9]*-[0-9]* are one step of ping" a.c && grep -q "// redcomp: holds table" a.c || fail "no blocks or locks in a.c"
+  grep -v "^ *// redcomp: " a.c | cmp - "$examples/ping_pong.c" || fail "more than comments"
+  gcc -fsyntax-only -Wall -Werror=comment a.c || fail "a.c does not compile"
+  run a.c --safety --rule graph
+  exits_with 0
+  printf '#include <assert.h>\n#define CHECK(x) \\\n  assert(x)\nint x; /* a\n comment */ int main(void) { /* and\n another */ x = 1; \\\n CHECK(x == 2);\n  return 0; }\n' >odd.c
+  run odd.c --safety --annotate b.c
+  exits_with 10
+  gcc -fsyntax-only b.c || fail "b.c does not compile"
+  grep -q "// redcomp: violated: assertion" b.c || fail "no verdict in b.c"
+}
+test_show_blocks() {
+  run "$examples/ping_pong.c" --safety --rule graph --show blocks
+  exits_with 0
+  grep -q "^  .*ping_pong.c:[0-9]*-[0-9]* is one step of " out && grep -q "^  .*ping_pong.c:[0-9]* holds table" out || fail "no blocks"
+}
+# In a log a line now and then, and nothing of it with --quiet.
+test_progress() {
+  loop_program >a.c
+  run a.c --safety --solver 'sleep 1000; true {}' --rule graph --timeout 12
+  exits_with 5
+  says "^redcomp: \[1[0-2]\.[0-9] s\] "
+  printf '#include <assert.h>\nint f(void);\nint main(void) { assert(f() + 1 > 0); }\n' >b.c
+  run b.c --safety
+  says "warning: functions without a body"
+  run b.c --safety --quiet
+  [[ ! -s err ]] || fail "stderr should be empty"
+}
 test_what_is_written_does_not_change() {
   export SOURCE_DATE_EPOCH=0
   for n in 1 2; do

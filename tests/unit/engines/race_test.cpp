@@ -30,7 +30,7 @@ Entry engine(int number, double weight = 1) { return {GraphRule{number}, weight}
 using Deeds = std::map<int, std::function<Outcome(Stages&)>>;
 
 Outcome raceOf(const std::vector<Entry>& engines, const Deeds& deeds, int cores = 2, double limit = 30) {
-  Stages stages(limit, false, false);
+  Stages stages(limit, Stages::Progress::None, false);
   return race(engines, [&](const Engine& e, Stages& own) { return deeds.at(copiesOf(e))(own); }, {cores, 0.1}, stages);
 }
 
@@ -137,7 +137,7 @@ TEST(Race, WhoIsSuspendedIsEndedFirstWhenMemoryIsShort) {
     begun.add();
     return lateAnswer(s);
   };
-  Stages stages(30, false, false);
+  Stages stages(30, Stages::Progress::None, false);
   RaceOptions options{.cores = 1, .firstTurn = 0.1, .availableMemory = [] { return 0L; }};
   const Deeds deeds{{1, late}, {2, hangs}};
   const Outcome outcome =
@@ -193,7 +193,7 @@ TEST(Race, ACrashIsReportedUnlessSomebodyAnswers) {
 }
 
 TEST(Race, TheStagesOfEnginesAreTimed) {
-  Stages stages(10, false, false);
+  Stages stages(10, Stages::Progress::None, false);
   race({engine(1)}, [](const Engine&, Stages& own) {
     own.run("first", [] { ::usleep(20'000); });
     own.run("second", [] {});

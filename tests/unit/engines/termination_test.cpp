@@ -48,7 +48,7 @@ TEST(Termination, RandomSystemsAgreeWithAllTheirStates) {
     request.question.termination = true;
     request.limits.time = 3;
     request.strictChecks = true;
-    Stages stages(request.limits.time, false, false);
+    Stages stages(request.limits.time, Stages::Progress::None, false);
     Outcome outcome;
     try {
       outcome = checkTermination(system, system, request, stages);
