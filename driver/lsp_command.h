@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "driver/help.h"
-#include "lsp/check.h"
+#include "lsp/text_check.h"
 
 namespace redcomp::driver {
 

@@ -4,7 +4,7 @@
 // cancels it. A text is checked when it is opened and saved, and when it has not been changed for a moment.
 #pragma once
 
-#include "lsp/check.h"
+#include "lsp/text_check.h"
 
 namespace redcomp::lsp {
 

@@ -1,4 +1,4 @@
-#include "lsp/check.h"
+#include "lsp/text_check.h"
 
 #include <fmt/format.h>
 #include <unistd.h>
