@@ -30,7 +30,7 @@ Entry foldedCounting(int level, double weight = 1) {
 
 Entry learningGraph() { return {GraphRule{.lemmas = Lemmas::Cells}, 1.5}; }
 Entry learningViews(int level, double weight = 1) { return {ViewsRule{.level = level, .lemmas = Lemmas::Cells}, weight}; }
-Entry learningCounting(int level, double weight = 1) { return {ViewsRule{.level = level, .counting = true, .lemmas = Lemmas::Cells}, weight}; }
+Entry learningCounting(int level) { return {ViewsRule{.level = level, .counting = true, .lemmas = Lemmas::Cells}}; }
 
 Entries joined(Entries first, const Entries& second) {
   first.insert(first.end(), second.begin(), second.end());
@@ -75,7 +75,7 @@ Entries roundsOf(const ts::ConcurrentSystem& system, int copies) {
 
 Entries everything(const ts::ConcurrentSystem& system, bool foldable) {
   if (ts::hasReplicated(system))
-    return {views(1), search(2, 0.5),   graph(1, 0.5), counting(1), learningViews(1), learningCounting(1, 2), search(3, 0.5), graph(2),
+    return {views(1), search(2), graph(1, 0.5), counting(1), learningViews(1), learningCounting(1), search(3), graph(2),
             symbolicViews(1), views(2, 2), learningViews(2, 2), symbolicViews(2, 2), counting(2), graph(3), views(3)};
   Entries manyAsOne;
   if (foldable) manyAsOne = {folded(1, 0.5), foldedCounting(1, 0.5), folded(2, 0.5)};
