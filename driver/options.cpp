@@ -65,7 +65,7 @@ Dump dumpCalled(const std::string& word) {
 }
 
 // Of assumptions, as docs/answers.md lists them.
-const std::vector<std::string> kKinds{"allocation", "assembly", "cancellation", "data-race", "entry", "external-function", "join", "library",
+const std::vector<std::string> kKinds{"addresses", "allocation", "assembly", "cancellation", "data-race", "entry", "external-function", "join", "library",
                                       "memory-order", "pragma", "processes", "signals", "system-calls", "thread-ids", "undefined-behaviour"};
 
 std::string kindCalled(const std::string& word) {

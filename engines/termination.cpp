@@ -11,6 +11,8 @@
 #include "engines/race.h"
 #include "engines/termination_by_graph.h"
 #include "engines/termination_by_paper.h"
+#include "engines/termination_by_states.h"
+#include "engines/termination_thread_by_thread.h"
 #include "passes/run_passes.h"
 #include "search/lasso.h"
 #include "ts/replicate.h"
@@ -46,10 +48,7 @@ class InfiniteRunCheck {
 
   // Verdict Proved: there are none.
   Outcome run(const Engine& engine) {
-    const Refuter refuter = [&](const auto& hints) { return refute(hints); };
-    InfiniteRuns runs = std::holds_alternative<PaperTerminationRule>(engine)
-                            ? proveByPaperRule(proved_, request_, stages_, refuter)
-                            : proveNoInfiniteRun(proved_, request_, stages_, refuter);
+    InfiniteRuns runs = prove(std::holds_alternative<PaperTerminationRule>(engine));
     outcome_.sizes = runs.sizes;
     outcome_.sizes.threads = static_cast<int>(proved_.system.threads.size());
     outcome_.clauses = std::move(runs.smt2);
@@ -59,6 +58,28 @@ class InfiniteRunCheck {
   }
 
  private:
+  InfiniteRuns prove(bool byPaper) {
+    const Refuter refuter = [&](const auto& hints) { return refute(hints); };
+    if (byPaper) return proveByPaperRule(proved_, request_, stages_, refuter);
+    if (!request_.wantsClauses)
+      if (InfiniteRuns runs = proveByStates(proved_, request_, stages_); runs.absent || (runs.sizes.states > 0 && refute({}, manyStates)))
+        return runs;
+    InfiniteRuns runs = proveNoInfiniteRun(proved_, request_, stages_, refuter);
+    return runs.absent || outcome_.verdict == Verdict::Violated || request_.wantsClauses ? runs : proveEachThread(std::move(runs));
+  }
+
+  // If that leads to nothing, what has been tried before is what is reported.
+  InfiniteRuns proveEachThread(InfiniteRuns before) {
+    constexpr double partOfTime = 0.4;
+    try {
+      const Stages::ScopedLimit limit(stages_, partOfTime);
+      InfiniteRuns runs = proveThreadByThread(proved_, request_, stages_);
+      if (runs.absent) return runs;
+    } catch (const TimeOver&) {
+    }
+    return before;
+  }
+
   void conclude(InfiniteRuns runs) {
     const std::vector<std::string>& incomplete = proved_.reference.incomplete;
     if (runs.absent && incomplete.empty()) {
@@ -146,6 +167,11 @@ Outcome checkInfiniteRuns(const ts::ConcurrentSystem& system, const Request& req
 Outcome blockedForEver(const ts::ConcurrentSystem& system, Request request, Stages& stages) {
   Method& method = request.question.method;
   method.rule = method.reduction ? std::nullopt : std::optional(rules::Rule::Graph);
+  if (ts::hasReplicated(system)) {  // that no thread at all waits for ever is easier to prove of any number
+    const Stages::ScopedLimit limit(stages, 0.5);
+    Outcome ofSome = checkDeadlock(system, passes::Deadlocks::AlsoOfSome, request, stages);
+    if (ofSome.verdict == Verdict::Proved) return ofSome;
+  }
   return checkDeadlock(system, passes::Deadlocks::OfAll, request, stages);
 }
 

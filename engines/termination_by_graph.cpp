@@ -12,6 +12,7 @@
 #include "horn/guess.h"
 #include "horn/smt.h"
 #include "horn/smt2.h"
+#include "invariants/numeric_invariants.h"
 #include "logic/rewrite.h"
 #include "movers/blocks.h"
 #include "rules/cut_point.h"
@@ -122,10 +123,21 @@ class GraphProof {
 
   Term invariant(int node) const { return proof_.invariants.empty() ? logic::boolean(true) : proof_.invariants[node]; }
 
-  // Inductive comparisons between variables. They hold in the whole graph, so earlier arguments remain valid.
+  // Comparisons between variables, and polyhedra.
+  horn::Guesses candidates() const {
+    const horn::System& clauses = reachable_.clauses;
+    horn::Guesses found = horn::comparisons(clauses);
+    invariants::NumericLimits limits;
+    limits.tick = [this] { slice_.tick(); };
+    const auto numbers = invariants::numericInvariants(clauses, invariants::linearClauses(clauses, limits.tick), limits);
+    for (std::size_t p = 0; p < found.size(); ++p) found[p].insert(found[p].end(), numbers[p].begin(), numbers[p].end());
+    return found;
+  }
+
+  // What is inductive of them holds in the whole graph, so earlier arguments remain valid.
   void guessInvariants() {
     const horn::Guesses guesses = stages_.run("guess", [&] {
-      return horn::inductive(reachable_.clauses, horn::comparisons(reachable_.clauses), [this] {
+      return horn::inductive(reachable_.clauses, candidates(), [this] {
         slice_.tick();
         return true;
       });
@@ -273,6 +285,8 @@ class GraphProof {
         say({functionText(system_, ranked->function), placesOf(ranked->decreasing)});
       if (auto* cut = std::get_if<CutPoint>(&argument))
         for (Term f : cut->functions) say({functionText(system_, f), placesOfNode(cut->head)});
+      if (auto* falling = std::get_if<Falling>(&argument))
+        say({functionText(system_, falling->function) + " (until it is negative)", placesOf(falling->decreasing)});
       if (auto* unfair = std::get_if<Unfair>(&argument))
         say({"", fmt::format("thread {} can always move", system_[unfair->ignored].name)});
     }

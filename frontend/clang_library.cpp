@@ -140,9 +140,8 @@ bool LibraryCalls::modelCall(const clang::CallExpr* expr, const std::string& nam
   } else if (name == "__redcomp_wait_for_lock") {
     builder_.assume(expressions_.value(unit_.argument(expr, 0)), Waits::ForLock);
   } else if (name == "__redcomp_approximately") {
-    const ExprPtr exact = builder_.localOnly(expressions_.value(unit_.argument(expr, 0)));
-    result = builder_.unknownValue(kInt, text(1));
-    builder_.assume(binary(kInt, BinaryOp::Equal, result, exact));
+    result = builder_.localOnly(expressions_.value(unit_.argument(expr, 0)));
+    builder_.approximate(text(1));
   } else if (name == "__redcomp_unknown") {
     result = builder_.unknownValue(kInt, text(0));
   } else if (name == "__redcomp_forget") {

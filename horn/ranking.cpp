@@ -178,6 +178,10 @@ Term increases(const Round& round, Term function) {
   return logic::conjunction(round.condition, logic::less(function, after(round, function)));
 }
 
+Term keeps(const Round& round, Term function) {
+  return logic::conjunction(round.condition, logic::lessEqual(function, after(round, function)));
+}
+
 Round composed(const Round& first, const Round& second) {
   logic::Substituter now(first.after);
   Round both{logic::conjunction(first.condition, now(second.condition)), first.after};

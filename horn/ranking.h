@@ -50,6 +50,7 @@ std::vector<logic::Term> rankingsOf(const Round& round, const std::vector<logic:
 // Formulas that are unsatisfiable if and only if the function ranks the round; does not increase over it.
 logic::Term notRanked(const Round& round, logic::Term function);
 logic::Term increases(const Round& round, logic::Term function);
+logic::Term keeps(const Round& round, logic::Term function);  // unsatisfiable: decreases by one or more, from any value
 
 // The first round followed by the second. Symbols of the second that are neither program variables nor in `after` must
 // not occur in the first.

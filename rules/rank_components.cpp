@@ -29,6 +29,7 @@ class Ranker {
       : graph_(graph), open_(open), proof_(proof), options_(options) {
     for (const Variable& v : graph.dataVariables)
       if (v.symbol.sort() == Sort::Int) variables_.push_back(v.symbol);
+    roundOfEdge_.resize(graph.edges.size());
     for (std::size_t e = 0; e < graph.edges.size(); ++e) number(static_cast<int>(e));
     for (const Argument& argument : proof.arguments)
       if (auto* ranked = std::get_if<Ranked>(&argument)) remember(ranked->function);
@@ -47,11 +48,11 @@ class Ranker {
 
  private:
   void number(int edge) {
-    horn::Round round = roundOf(graph_, edge, proof_.invariants);
+    horn::Round round = lastRoundOf(graph_, open_, edge, proof_.invariants);
     const std::pair key{round.condition, std::map<Term, Term>(round.after.begin(), round.after.end())};
     auto [entry, isNew] = numbers_.try_emplace(key, static_cast<int>(rounds_.size()));
     if (isNew) rounds_.push_back({std::move(round), false, {}});
-    roundOfEdge_.push_back(entry->second);
+    roundOfEdge_[edge] = entry->second;
   }
 
   void remember(Term function) {
@@ -63,6 +64,10 @@ class Ranker {
     options_.tick();
     for (Term function : functions_)
       if (accept(component, edges, function)) return true;
+    return rankByNew(component, edges) || fall(component, edges);
+  }
+
+  bool rankByNew(const std::vector<int>& component, const std::vector<int>& edges) {
     const std::set<int> rounds = roundsOf(edges);
     for (int r : rounds)
       if (!prepared(r)) return false;
@@ -74,6 +79,35 @@ class Ranker {
       return true;
     }
     return false;
+  }
+
+  // No function is known that ranks the component; but perhaps a variable, or its negation, falls below zero for good.
+  bool fall(const std::vector<int>& component, const std::vector<int>& edges) {
+    for (Term variable : variables_)
+      for (Term function : {variable, negate(variable)}) {
+        options_.tick();
+        auto falling = fallingOf(component, edges, function);
+        if (!falling) continue;
+        takeAway(*falling, open_);
+        for (int e : edges) number(e);
+        proof_.arguments.push_back(std::move(*falling));
+        return true;
+      }
+    return false;
+  }
+
+  std::optional<Falling> fallingOf(const std::vector<int>& component, const std::vector<int>& edges, Term function) {
+    const Term isNegative = less(function, integer(0));
+    Falling falling{component, function, {}};
+    bool isNews = false;
+    for (int e : edges) {
+      const horn::Round& round = rounds_[roundOfEdge_[e]].round;
+      if (impossible(horn::keeps(round, function))) falling.decreasing.push_back(e);
+      else if (!impossible(horn::increases(round, function))) return std::nullopt;
+      isNews = isNews || conjunction(open_.lastly(graph_.edges[e].from), isNegative) != open_.lastly(graph_.edges[e].from);
+    }
+    if (!isNews || falling.decreasing.empty() || !isOnEveryCycle(falling.decreasing, component, open_)) return std::nullopt;
+    return falling;
   }
 
   std::set<int> roundsOf(const std::vector<int>& edges) const {

@@ -66,10 +66,21 @@ class Checker {
   std::string check(const Ranked& ranked) {
     const std::set<int> decreasing(ranked.decreasing.begin(), ranked.decreasing.end());
     for (int e : open_.inside(ranked.nodes)) {
-      const horn::Round round = roundOf(graph_, e, proof_.invariants);
+      const horn::Round round = lastRoundOf(graph_, open_, e, proof_.invariants);
       const bool decreases = decreasing.contains(e);
       if (!neverHolds(decreases ? horn::notRanked(round, ranked.function) : horn::increases(round, ranked.function)))
         return fmt::format("a function does not rank the edge from node {} to node {}", graph_.edges[e].from, graph_.edges[e].to);
+    }
+    return "";
+  }
+
+  std::string check(const Falling& falling) {
+    const std::set<int> decreasing(falling.decreasing.begin(), falling.decreasing.end());
+    if (!isOnEveryCycle(falling.decreasing, falling.nodes, open_)) return "a function does not fall on every cycle";
+    for (int e : open_.inside(falling.nodes)) {
+      const horn::Round round = lastRoundOf(graph_, open_, e, proof_.invariants);
+      if (!neverHolds(decreasing.contains(e) ? horn::keeps(round, falling.function) : horn::increases(round, falling.function)))
+        return fmt::format("a function does not fall on the edge from node {} to node {}", graph_.edges[e].from, graph_.edges[e].to);
     }
     return "";
   }

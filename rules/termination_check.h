@@ -3,6 +3,7 @@
 //   invariants   they are a model of the clauses for reachable states
 //   Ranked       the nodes are a component of the remaining edges; no edge inside increases f; on the removed edges f >= 0
 //                and f decreases
+//   Falling      the nodes are a component; no edge inside increases f, and without the edges on which it decreases there is no cycle
 //   CutPoint     the nodes are a component, the relations are well-founded, and the model makes each clause valid
 //                (inductive, and covered); with more than one relation it must cover any number of rounds
 //   Unfair       the thread has no edge inside, and at every node some edge that it can take

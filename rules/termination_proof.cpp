@@ -8,7 +8,7 @@ namespace redcomp::rules {
 using namespace logic;
 using namespace ts;
 
-OpenEdges::OpenEdges(const ControlGraph& graph) : graph_(graph), leaving_(graph.nodes.size()) {
+OpenEdges::OpenEdges(const ControlGraph& graph) : graph_(graph), lastly_(graph.nodes.size(), boolean(true)), leaving_(graph.nodes.size()) {
   for (std::size_t e = 0; e < graph.edges.size(); ++e) {
     open_.push_back(graph.edges[e].to != ControlGraph::error);
     leaving_[graph.edges[e].from].push_back(static_cast<int>(e));
@@ -50,6 +50,15 @@ void OpenEdges::closeAt(int node) {
     if (graph_.edges[e].from == node || graph_.edges[e].to == node) open_[e] = false;
 }
 
+void OpenEdges::assumeLastly(const std::vector<int>& nodes, Term condition) {
+  for (int n : nodes) lastly_[n] = conjunction(lastly_[n], condition);
+}
+
+bool isOnEveryCycle(const std::vector<int>& edges, const std::vector<int>& nodes, OpenEdges open) {
+  open.close(edges);
+  return open.componentsOf(nodes).empty();
+}
+
 horn::Round roundOf(const ControlGraph& graph, int edge, const std::vector<Term>& invariants) {
   const GraphEdge& e = graph.edges[edge];
   std::vector<Term> parts{e.guard};
@@ -60,10 +69,17 @@ horn::Round roundOf(const ControlGraph& graph, int edge, const std::vector<Term>
   return round;
 }
 
+horn::Round lastRoundOf(const ControlGraph& graph, const OpenEdges& open, int edge, const std::vector<Term>& invariants) {
+  horn::Round round = roundOf(graph, edge, invariants);
+  round.condition = conjunction(round.condition, open.lastly(graph.edges[edge].from));
+  return round;
+}
+
 void takeAway(const Argument& argument, OpenEdges& open) {
   if (auto* ranked = std::get_if<Ranked>(&argument)) open.close(ranked->decreasing);
   if (auto* cut = std::get_if<CutPoint>(&argument)) open.closeAt(cut->head);
   if (auto* unfair = std::get_if<Unfair>(&argument)) open.close(open.inside(unfair->nodes));
+  if (auto* falling = std::get_if<Falling>(&argument)) open.assumeLastly(falling->nodes, less(falling->function, integer(0)));
 }
 
 }  // namespace redcomp::rules

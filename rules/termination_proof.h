@@ -9,6 +9,10 @@
 //             more rounds again with V'. TI is contained in a finite union of well-founded relations
 //             f >= 0 && f' <= f - 1, so no run visits h infinitely often (Podelski and Rybalchenko, "Transition
 //             invariants"). If a single relation suffices, it is enough that TI covers one round.
+//   Falling   in a component, a function f that no edge increases, and that decreases by one or more on every cycle: from some
+//             time on f < 0, which the arguments that follow may assume there. So x + y and then y - 1, as long as x > 0, ends:
+//             y falls below 0, and from then on x decreases (several phases: Ben-Amram and Genaim, "Multiphase-linear ranking
+//             functions").
 //   Unfair    in a component, a thread that can always move but never does: no fair run stays in the component.
 //
 // Ranked covers loops inside blocks (LRound of the paper, at nodes where one thread is mid-block) as well as loops across
@@ -47,14 +51,20 @@ struct Unfair {
   ts::ThreadId ignored;
 };
 
-using Argument = std::variant<Ranked, CutPoint, Unfair>;
+struct Falling {
+  std::vector<int> nodes;
+  ts::Term function;
+  std::vector<int> decreasing;  // edges, one on every cycle
+};
+
+using Argument = std::variant<Ranked, CutPoint, Unfair, Falling>;
 
 struct TerminationProof {
   std::vector<ts::Term> invariants;  // by node, over the data variables; empty: true everywhere
   std::vector<Argument> arguments;   // in order
 };
 
-// The remaining edges; arguments remove edges. Nodes are given in increasing order.
+// The remaining edges, and what holds from some time on where they begin; arguments remove edges. Nodes are given in increasing order.
 class OpenEdges {
  public:
   explicit OpenEdges(const ControlGraph& graph);
@@ -63,17 +73,26 @@ class OpenEdges {
   std::vector<int> inside(const std::vector<int>& nodes) const;                        // open edges between them
   void close(const std::vector<int>& edges);
   void closeAt(int node);
+  ts::Term lastly(int node) const { return lastly_[node]; }  // what holds there from some time on
+  void assumeLastly(const std::vector<int>& nodes, ts::Term condition);
 
  private:
   const ControlGraph& graph_;
   std::vector<bool> open_;
+  std::vector<ts::Term> lastly_;  // by node
   std::vector<std::vector<int>> leaving_;  // by node: edges
 };
+
+// Whether there is no cycle inside without these edges.
+bool isOnEveryCycle(const std::vector<int>& edges, const std::vector<int>& nodes, OpenEdges open);
 
 // The round of one edge: its guard, the ranges of its inputs and the invariant of its source node; and its updates.
 horn::Round roundOf(const ControlGraph& graph, int edge, const std::vector<ts::Term>& invariants);
 
-// Removes the edges that the argument shows not to be taken infinitely often.
+// The same of an open edge, in runs that take it infinitely often.
+horn::Round lastRoundOf(const ControlGraph& graph, const OpenEdges& open, int edge, const std::vector<ts::Term>& invariants);
+
+// Removes the edges that the argument shows not to be taken infinitely often, or notes what it shows to hold from some time on.
 void takeAway(const Argument& argument, OpenEdges& open);
 
 }  // namespace redcomp::rules

@@ -23,8 +23,8 @@ const char* const error = "an error can be reached";
 // By the interpreter.
 class InterpretedCheck {
  public:
-  InterpretedCheck(const ConcurrentSystem& system, const movers::Blocks& blocks, const StateSet& reached)
-      : system_(system), reduced_(system, blocks), reached_(reached), inputs_(system), first_(initialState(system)) {
+  InterpretedCheck(const ConcurrentSystem& system, const movers::Blocks& blocks, const StateSet& reached, const ClosureOptions& options)
+      : system_(system), reduced_(system, blocks), reached_(reached), options_(options), inputs_(system), first_(initialState(system)) {
     for (const ThreadId thread : threadIds(system)) {
       stepsFrom_.push_back(stepsFrom(system[thread]));
       cutPoints_.push_back(movers::blockCutPoints(system, blocks, thread));
@@ -48,7 +48,8 @@ class InterpretedCheck {
 
   // Takes every step from the state, and on through blocks, up to the next states in which threads may be interrupted. False if that was
   // given up, because so many steps have been tried from all states.
-  bool checkFrom(State state, std::size_t mostSteps) {
+  bool checkFrom(State state, StateNumber number, std::size_t mostSteps) {
+    from_ = number;
     std::vector<State> open;
     open.push_back(std::move(state));
     while (!open.empty() && wrong_.empty()) {
@@ -79,7 +80,7 @@ class InterpretedCheck {
         continue;
       }
       State& after = std::get<State>(next);
-      if (cutPoints_[thread.index][after.at[thread.index].index]) requireSeen(forgotten(std::move(after), thread));
+      if (cutPoints_[thread.index][after.at[thread.index].index]) goTo(forgotten(std::move(after), thread), thread);
       else open.push_back(std::move(after));
     }
   }
@@ -92,17 +93,27 @@ class InterpretedCheck {
     return state;
   }
 
-  void requireSeen(const State& state) try {
+  void goTo(const State& state, ThreadId thread) {
+    const auto to = requireSeen(state);
+    if (to && options_.seeEdge) options_.seeEdge(from_, thread.index, *to);
+  }
+
+  std::optional<StateNumber> requireSeen(const State& state) try {
     std::vector<Number> numbers = reached_.system->numbersOf(state);
     reached_.twins->sort(numbers.data(), 0);
-    if (!reached_.states.find(numbers.data())) wrong_ = unseen;
+    const auto found = reached_.states.find(numbers.data());
+    if (!found) wrong_ = unseen;
+    return found;
   } catch (const std::overflow_error& e) {
     wrong_ = e.what();
+    return std::nullopt;
   }
 
   const ConcurrentSystem& system_;
   movers::ReducedSemantics reduced_;
   const StateSet& reached_;
+  const ClosureOptions& options_;
+  StateNumber from_ = 0;  // where the steps are taken that are being checked
   InputClasses inputs_;
   std::variant<State, Refusal> first_;
   std::vector<std::vector<std::vector<StepId>>> stepsFrom_;  // by thread and location
@@ -115,21 +126,21 @@ class InterpretedCheck {
 // By compiled code.
 class CompiledCheck {
  public:
-  explicit CompiledCheck(const StateSet& reached)
-      : system_(*reached.system), twins_(*reached.twins), lookups_(reached.states), walk_(system_) {
+  CompiledCheck(const StateSet& reached, const ClosureOptions& options)
+      : system_(*reached.system), twins_(*reached.twins), states_(reached.states), options_(options), lookups_(reached.states), walk_(system_) {
     wrong_ = system_.faultOfCode().value_or("");
   }
 
   const std::string& wrong() const { return wrong_; }
 
-  void checkFrom(const Number* state) {
+  void checkFrom(const Number* state, StateNumber number) {
     const int alone = system_.onlyMover(state);
     for (int t = 0; t < system_.threads(); ++t)
       if (alone < 0 || alone == t)
         walk_.run(state, t, [&](Number* next, bool isError) {
           if (!isError) twins_.sort(next, t);
           if (isError) wrong_ = error;
-          else if (!lookups_.ask(next)) wrong_ = unseen;
+          else if (!(options_.seeEdge ? sees(number, t, next) : lookups_.ask(next))) wrong_ = unseen;
           return wrong_.empty();
         });
     if (system_.leftOut().any()) wrong_ = "numbers become too large";
@@ -140,8 +151,16 @@ class CompiledCheck {
   }
 
  private:
+  bool sees(StateNumber from, int thread, const Number* next) const {
+    const auto to = states_.find(next);
+    if (to) options_.seeEdge(from, thread, *to);
+    return to.has_value();
+  }
+
   CompiledSystem& system_;
   const Twins& twins_;
+  const PackedStates& states_;
+  const ClosureOptions& options_;
   PackedStates::Lookups lookups_;
   BlockWalk walk_;
   std::string wrong_;
@@ -151,7 +170,7 @@ class CompiledCheck {
 class Check {
  public:
   Check(const ConcurrentSystem& system, const movers::Blocks& blocks, const StateSet& reached, const ClosureOptions& options)
-      : interpreted_(system, blocks, reached), reached_(reached), options_(options), mostSteps_(options.steps) {}
+      : interpreted_(system, blocks, reached, options), reached_(reached), options_(options), mostSteps_(options.steps) {}
 
   std::optional<std::string> run() {
     interpreted_.checkStart();
@@ -162,7 +181,7 @@ class Check {
       if (options_.isElsewhere(n)) continue;
       reached_.states.get(n, state.data());
       if (n % distance_ == 0) interpretFrom(n, state.data());
-      if (compiled_) compiled_->checkFrom(state.data());
+      if (compiled_) compiled_->checkFrom(state.data(), n);
     }
     if (compiled_) compiled_->finish();
     return fault();
@@ -171,14 +190,14 @@ class Check {
  private:
   // Where it is too much work, code takes over: with this state, which may have more steps than all before.
   void interpretFrom(StateNumber n, const Number* state) {
-    if (interpreted_.checkFrom(reached_.system->stateOf(state), mostSteps_) || compiled_) return;
+    if (interpreted_.checkFrom(reached_.system->stateOf(state), n, mostSteps_) || compiled_) return;
     useCode(n / 10, 2 * options_.steps);
-    if (!compiled_) interpreted_.checkFrom(reached_.system->stateOf(state), mostSteps_);
+    if (!compiled_) interpreted_.checkFrom(reached_.system->stateOf(state), n, mostSteps_);
   }
 
   // The interpreter looks at so many of the states that are left. If the code cannot be relied on, it does all, in more time.
   void useCode(std::size_t sample, std::size_t mostSteps) {
-    compiled_.emplace(reached_);
+    compiled_.emplace(reached_, options_);
     mostSteps_ = mostSteps;
     distance_ = std::max<std::size_t>(1, reached_.states.size() / std::max<std::size_t>(1, sample));
     if (compiled_->wrong().empty()) return;

@@ -27,6 +27,8 @@ struct ClosureOptions {
   std::size_t steps = 20'000;          // that the interpreter tries before code takes over: inputs may have many values
   // States from which nothing is checked here, because another process does (part.h).
   std::function<bool(StateNumber)> isElsewhere = [](StateNumber) { return false; };
+  // Told of each way from a state through one block to another: all of them, if there is no fault.
+  std::function<void(StateNumber from, int thread, StateNumber to)> seeEdge = {};
   std::function<void()> tick = [] {};  // called now and then; it may throw to give up
 };
 

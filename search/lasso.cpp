@@ -7,6 +7,7 @@
 #include <map>
 #include <set>
 
+#include "logic/estimate.h"
 #include "logic/rewrite.h"
 #include "movers/reduced_semantics.h"
 #include "search/input_values.h"
@@ -212,13 +213,45 @@ class StateGraph {
   LassoSearch result_;
 };
 
-// The variables that determine whether the loop can be repeated.
-std::set<Term> decisive(const ConcurrentSystem& system, const std::vector<Move>& loop) {
+// Ranges that the variables do not leave as long as the loop goes on from the state: those of their types, if every step keeps
+// them. What the loop does not change keeps its value.
+logic::Box rangesIn(const ConcurrentSystem& system, const std::vector<Move>& loop, const State& state) {
+  logic::Box box;
+  std::set<Term> changed;
+  for (const Move& move : loop)
+    for (const Assignment& update : system[move.thread][move.step].updates) changed.insert(update.target);
+  const auto declare = [&](const Variable& v) {
+    const auto* number = std::get_if<logic::Integer>(&state.values.at(v.symbol));
+    if (!number) return;
+    if (!changed.contains(v.symbol)) box.set(v.symbol, {*number, *number});
+    else if (v.range.contains(*number)) box.set(v.symbol, v.range);
+  };
+  std::ranges::for_each(system.globals, declare);
+  for (const ThreadSystem& thread : system.threads) std::ranges::for_each(thread.locals, declare);
+  const auto leaves = [&](const Assignment& update) {
+    return update.target.sort() == logic::Sort::Int && box.of(update.target) != logic::Range{} &&
+           !logic::isWithin(logic::rangeOf(update.value, box), box.of(update.target));
+  };
+  for (bool again = true; again;) {
+    again = false;
+    for (const Move& move : loop)
+      for (const Assignment& update : system[move.thread][move.step].updates)
+        if (leaves(update)) box.forget(update.target), again = true;
+  }
+  return box;
+}
+
+// The variables that determine whether the loop can be repeated: `state` is where it begins.
+std::set<Term> decisive(const ConcurrentSystem& system, const std::vector<Move>& loop, const State& state) {
   std::set<Term> needed;
   const auto stepOf = [&](const Move& move) -> const Step& { return system[move.thread][move.step]; };
+  const logic::Box box = rangesIn(system, loop, state);
+  const auto note = [&](Term condition) {
+    if (logic::rangeOf(condition, box) != logic::Range{logic::Integer(1), logic::Integer(1)}) logic::collectVariables(condition, needed);
+  };
   for (const Move& move : loop) {
-    logic::collectVariables(stepOf(move).guard, needed);
-    logic::collectVariables(stepOf(move).defined, needed);
+    note(stepOf(move).guard);
+    note(stepOf(move).defined);
   }
   for (std::size_t before = 0; before != needed.size();) {
     before = needed.size();
@@ -240,22 +273,54 @@ class LassoReplay {
     if (lasso_.loop.empty()) return std::string("the loop is empty");
     for (const Move& move : lasso_.stem)
       if (!take(move)) return wrong_;
-    trace_.loop = trace_.steps.size();
-    const State before = state_;
-    noteFairness();
-    for (const Move& move : lasso_.loop) {
-      if (!take(move)) return wrong_;
-      treatedFairly_.insert(move.thread);
-      noteFairness();
+    begins_.push_back({state_, trace_.steps.size()});
+    std::string difference;  // of the first round
+    while (begins_.size() <= kMostRounds && takeRound()) {
+      if (const auto repeated = roundLike(difference)) return verdictFrom(*repeated);
+      begins_.push_back({state_, trace_.steps.size()});
     }
-    if (std::string difference = compare(before); !difference.empty()) return difference;
-    if (fair_)
-      for (ThreadId t : threadIds(system_))
-        if (!treatedFairly_.contains(t)) return fmt::format("thread {} can move all the time and does not", system_[t].name);
-    return std::move(trace_);
+    return difference.empty() ? wrong_ : difference;
   }
 
  private:
+  // Where a round begins, and who is treated fairly in it: threads that move, or cannot at some time.
+  struct RoundBegin {
+    State state;
+    std::size_t step;
+    std::set<ThreadId> treatedFairly = {};
+  };
+  static constexpr std::size_t kMostRounds = 16;  // x = 1 - x: the second one leads back
+
+  bool takeRound() {
+    noteFairness();
+    for (const Move& move : lasso_.loop) {
+      if (!take(move)) return false;
+      begins_.back().treatedFairly.insert(move.thread);
+      noteFairness();
+    }
+    return true;
+  }
+
+  // The round that began like the next one would; if there is none, `difference` says why, the first time.
+  std::optional<std::size_t> roundLike(std::string& difference) const {
+    for (std::size_t round = begins_.size(); round-- > 0;) {
+      const std::string found = compare(begins_[round].state);
+      if (found.empty()) return round;
+      if (difference.empty()) difference = found;
+    }
+    return std::nullopt;
+  }
+
+  std::variant<LassoTrace, std::string> verdictFrom(std::size_t round) {
+    trace_.loop = begins_[round].step;
+    for (ThreadId t : threadIds(system_)) {
+      const auto isFair = [&](const RoundBegin& each) { return each.treatedFairly.contains(t); };
+      if (fair_ && std::none_of(begins_.begin() + static_cast<std::ptrdiff_t>(round), begins_.end(), isFair))
+        return fmt::format("thread {} can move all the time and does not", system_[t].name);
+    }
+    return std::move(trace_);
+  }
+
   bool take(const Move& move) {
     Valuation inputs = move.inputs;
     for (const Input& input : system_[move.thread][move.step].inputs)
@@ -277,7 +342,7 @@ class LassoReplay {
 
   std::string compare(const State& before) const {
     if (state_.at != before.at) return "the loop does not lead back to where it began";
-    for (Term v : decisive(system_, lasso_.loop))
+    for (Term v : decisive(system_, lasso_.loop, before))
       if (auto was = before.values.find(v); was != before.values.end() && was->second != state_.values.at(v))
         return fmt::format("'{}' is {} and then {}, and on it depends how the run goes on", v.name(),
                            logic::toString(was->second), logic::toString(state_.values.at(v)));
@@ -290,7 +355,7 @@ class LassoReplay {
     for (ThreadId t : threadIds(system_))
       if (system_[t][state_.at[t.index]].atomic) return;
     for (ThreadId t : threadIds(system_))
-      if (!mayMove(t)) treatedFairly_.insert(t);
+      if (!mayMove(t)) begins_.back().treatedFairly.insert(t);
   }
 
   // A step that draws inputs may be enabled for other values, so the thread counts as able to move. So does one that is about
@@ -311,7 +376,7 @@ class LassoReplay {
   bool fair_;
   State state_;
   LassoTrace trace_;
-  std::set<ThreadId> treatedFairly_;  // threads that have moved in the loop, or were unable to at some time
+  std::vector<RoundBegin> begins_;
   std::string wrong_;
 };
 

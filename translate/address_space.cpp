@@ -177,6 +177,8 @@ Integer AddressSpace::firstAddress(const Region& region) const {
   return (objects_[region.object].base + region.offset) * stride_;
 }
 
+Integer AddressSpace::lowest() const { return kFirstBase * stride_ - stride_ / 2; }
+
 bool AddressSpace::isValid(const Region& region) const {
   return region.offset >= 0 && region.offset <= static_cast<std::int64_t>(objects_[region.object].size);
 }

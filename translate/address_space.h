@@ -71,6 +71,7 @@ class AddressSpace {
   std::optional<std::pair<Region, logic::Integer>> find(const logic::Integer& address) const;
   logic::Integer firstAddress(const Region& region) const;
   bool isValid(const Region& region) const;  // in the object, or just past its end
+  logic::Integer lowest() const;             // no object has a lower address
   Region endOf(int object) const;            // just past its end
   // The place so many positions on: in the same object or, if it is that far, in the object's twin; nothing if that is not there.
   std::optional<Region> moved(const Region& region, std::int64_t positions) const;

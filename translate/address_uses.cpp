@@ -15,6 +15,9 @@ namespace {
 
 bool isEquality(const PointerUse& use) { return use.kind == Kind::Equality || use.kind == Kind::NumberEquality; }
 
+// Whether it matters that both are at the same place.
+bool comparesPlaces(const PointerUse& use) { return isEquality(use) || use.kind == Kind::NumberOrder; }
+
 bool mayBePast(Term address, const Region& region, const Targets& targets, Memory& memory) {
   if (region.offset == memory.addresses.endOf(region.object).offset) return true;
   if (!address.isConstant()) return targets.moved.contains(region);
@@ -58,7 +61,7 @@ void addNext(Term address, Term other, const PointerFlow& pointers, Memory& memo
 
 Next nextOf(const PointerUse& use, const PointerFlow& pointers, Memory& memory) {
   Next found;
-  if (!isEquality(use)) return found;
+  if (!comparesPlaces(use)) return found;
   addNext(use.address, use.other, pointers, memory, found);
   addNext(use.other, use.address, pointers, memory, found);
   return found;
@@ -85,7 +88,7 @@ bool hasInnerArrays(const MemoryObject& object, const Region& region) {
 }
 
 // For an address in one of the regions.
-std::optional<std::string> whatIsWrongIn(const Region& region, const PointerUse& use, bool only, Memory& memory) {
+std::optional<std::string> whatIsWrongIn(const Region& region, const PointerUse& use, bool inOrder, Memory& memory) {
   const std::string name = memory.addresses[region.object].name;
   if (use.kind == Kind::Counts && !matchesShape(memory, region, use.shape))
     return use.shape.element == 8 ? fmt::format("a pointer into '{}' that moves by bytes", name)
@@ -96,20 +99,19 @@ std::optional<std::string> whatIsWrongIn(const Region& region, const PointerUse&
     return fmt::format("a pointer that moves in '{}', which holds arrays beside other members", name);
   if (use.kind == Kind::Shifts && !leadsToMember(memory, region, use.positions))
     return fmt::format("a pointer into '{}' that moves by bytes", name);
-  const bool ordersMany = use.kind == Kind::NumberOrder && (!only || memory.addresses[region.object].many);
-  if (use.kind == Kind::Number || ordersMany || (use.kind == Kind::Tag && alignment(memory, region) < use.bytes))
+  if (use.kind == Kind::Number || (use.kind == Kind::NumberOrder && !inOrder) || (use.kind == Kind::Tag && alignment(memory, region) < use.bytes))
     return fmt::format("an address in '{}' that is used as a number", name);
   return std::nullopt;
 }
 
 }  // namespace
 
-std::optional<std::string> whatIsWrong(const PointerUse& use, const PointerFlow& pointers, Memory& memory) {
+std::optional<std::string> whatIsWrong(const PointerUse& use, const PointerFlow& pointers, const AddressOrders& orders, Memory& memory) {
   std::set<Region> regions = pointers.of(use.address).regions;
   if (use.other) regions.merge(pointers.of(use.other).regions);
   for (const Region& region : regions)
-    if (const auto wrong = whatIsWrongIn(region, use, regions.size() == 1, memory)) return wrong;
-  if (isEquality(use) && mayBeOneString(use, pointers, memory)) return "whether two string literals are in the same memory";
+    if (const auto wrong = whatIsWrongIn(region, use, orders.decides(use), memory)) return wrong;
+  if (comparesPlaces(use) && mayBeOneString(use, pointers, memory)) return "whether two string literals are in the same memory";
   if (nextOf(use, pointers, memory).anyhow) return kNextInMemory;
   const auto sameObject = [](const Region& a, const Region& b) { return a.object == b.object; };
   const bool compares = use.kind == Kind::Difference || use.kind == Kind::Order;
@@ -133,7 +135,7 @@ std::set<int> blocksOf(const Targets& targets, const Memory& memory) {
 // The blocks that both sides of an equality may point into, if these may be different blocks.
 std::set<std::pair<int, int>> comparedBlocks(const PointerUse& use, const PointerFlow& pointers, const Memory& memory) {
   std::set<std::pair<int, int>> found;
-  if (!isEquality(use)) return found;
+  if (!comparesPlaces(use)) return found;
   const std::set<int> those = blocksOf(pointers.of(use.other), memory);
   for (const int here : blocksOf(pointers.of(use.address), memory))
     for (const int there : those)
@@ -171,7 +173,7 @@ Term mayBeReused(const PointerUse& use, const PointerFlow& pointers, Memory& mem
 }
 
 bool comparesEnded(const PointerUse& use, const PointerFlow& pointers, const EndedObjects& ended) {
-  if (!isEquality(use)) return false;
+  if (!comparesPlaces(use)) return false;
   for (const Region& here : pointers.of(use.address).regions)
     for (const Region& there : pointers.of(use.other).regions)
       if (ended.mayCoincide(here.object, there.object)) return true;

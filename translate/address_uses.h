@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 
+#include "translate/address_order.h"
 #include "translate/expressions.h"
 #include "translate/lifetimes.h"
 #include "translate/memory.h"
@@ -18,7 +19,7 @@
 namespace redcomp::translate {
 
 // Why the use may come out otherwise than in C; nothing if it does not.
-std::optional<std::string> whatIsWrong(const PointerUse& use, const PointerFlow& pointers, Memory& memory);
+std::optional<std::string> whatIsWrong(const PointerUse& use, const PointerFlow& pointers, const AddressOrders& orders, Memory& memory);
 
 // Of addresses that are compared: that the one is just past the end of an object, and the other where another one begins. In C
 // they may be the same. What is more than this says is wrong already.

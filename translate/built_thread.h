@@ -74,6 +74,12 @@ struct StepUses {
   std::vector<PointerUse> uses;
 };
 
+// That the one address is less than the other, as numbers: `hole` stands for the answer (address_order.h).
+struct AddressOrder {
+  Term hole;
+  Term left, right;
+};
+
 // What is known of a variable that holds a handle.
 struct HandleUse {
   std::set<ThreadId> created;  // creations that store into it
@@ -96,6 +102,7 @@ struct BuiltThread {
   bool callsPthreadSelf = false;    // pthread_self()
   std::set<Term> unknownPointers;   // inputs that may be any address
   std::vector<StepUses> uses;
+  std::vector<AddressOrder> orders;
   std::map<Term, HandleUse> handles;
   std::map<Term, Activation> homes;  // of its locals that are not in memory: whose they are
   std::set<KnownValue> known;        // values that variables were known to have, which may be addresses

@@ -93,7 +93,8 @@ void CallStatements::callFrom(LocationId from, const CallFunction& stmt, Functio
   Effect pass = steps_.effect();
   for (std::size_t i = 0; i < callee.parameters.size(); ++i) {
     const LocalId parameter = callee.parameters[i];
-    const LoweredValue value = reads_.valueIn(caller, stmt.arguments[i]);
+    const bool isTruth = context_.facts[function.index].truths[parameter.index] && pointerAsTruth(stmt.arguments[i]);
+    const LoweredValue value = reads_.valueIn(caller, isTruth ? frontend::logicalNot(frontend::logicalNot(stmt.arguments[i])) : stmt.arguments[i]);
     if (!context_.facts[function.index].read[parameter.index]) {
       pass.defined = logic::conjunction(pass.defined, value.defined);
       continue;

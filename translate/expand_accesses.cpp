@@ -427,7 +427,8 @@ void Expansion::addCandidates(const PendingAccess& access, const Region& region,
   // Beside these cells, and perhaps on others: so are bytes, which may be counted from the beginning of an object to its
   // end.
   const auto openAt = static_cast<std::int64_t>(memory_.addresses[region.object].element.openAt);
-  const bool beyond = frontend::bitsOf(access.type, 8) == 8 && !(openAt != 0 && region.offset >= openAt) && memory_.cellsIn(region.object).size() > 1;
+  const auto* number = std::get_if<frontend::IntegerType>(&access.type);
+  const bool beyond = number && number->bits == 8 && !(openAt != 0 && region.offset >= openAt) && memory_.cellsIn(region.object).size() > 1;
   if ((into.size() == before && !memory_.isChecked) || beyond) punned.push_back({region, false});
 }
 
@@ -491,7 +492,9 @@ void Expansion::approximate(ThreadSystem& thread, const PendingAccess& access, c
   step.guard = logic::conjunction(step.guard, guard);
   step.approximates = punned ? kOtherType : "memory that is not the program's";
   step.somewhere = punned != nullptr;
-  if (!punned || !punned->inside) step.from = pointsSomewhere(thread, step, guard);
+  // Who locks there need not wait, which matters whether or not the value of the lock does.
+  const bool locks = std::holds_alternative<frontend::MutexType>(access.type) && access.kind != PendingAccess::Kind::Touch;
+  if (!punned || !punned->inside || locks) step.from = pointsSomewhere(thread, step, guard);
   if (access.kind == PendingAccess::Kind::Load) {
     const Term input = logic::variable(fmt::format("{}$any{}", access.hole.name(), ++inputs_), logic::Sort::Int);
     step.inputs.push_back({input, frontend::rangeOf(frontend::asType(access.type))});

@@ -66,6 +66,18 @@ Term wrapSigned(Term value, unsigned bits) {
 
 }  // namespace
 
+ExprPtr pointerAsTruth(const ExprPtr& expr) {
+  const auto* to = std::get_if<IntegerType>(&expr->type);
+  ExprPtr from = to && to->bits == 32 ? expr : nullptr;
+  const auto isPointer = [&] { return std::holds_alternative<PointerType>(from->type); };
+  while (from && !isPointer()) {  // by way of uintptr_t, say
+    const auto* node = std::get_if<Convert>(&from->node);
+    const auto* type = std::get_if<IntegerType>(&from->type);
+    from = node && type && type->bits >= 32 ? node->operand : nullptr;
+  }
+  return from;
+}
+
 void ExprLowering::require(Term condition, Undefined otherwise) { required_.push_back({condition, otherwise}); }
 
 void ExprLowering::onlyIf(Term condition, std::size_t mark) {
@@ -105,6 +117,10 @@ Term ExprLowering::truth(const ExprPtr& expr) {
   }
   if (const auto* node = std::get_if<Unary>(&expr->node); node && node->op == UnaryOp::LogicalNot)
     return logic::negation(truth(node->operand));
+  if (const ExprPtr pointer = pointerAsTruth(expr)) {
+    variables_.use({PointerUse::Kind::Truth, {}});
+    return truth(pointer);
+  }
   return logic::notEqual(number(expr).value, integer(0));
 }
 
@@ -257,18 +273,23 @@ Number ExprLowering::shift(const IntegerType& type, bool toLeft, const Number& l
 // ---- conditions --------------------------------------------------------------------------------------------------
 
 Term ExprLowering::compare(const Binary& node) {
+  if (const bool isEqual = node.op == BinaryOp::Equal; (isEqual || node.op == BinaryOp::NotEqual) && pointerAsTruth(node.left))
+    if (const auto* zero = asLiteral(node.right); zero && zero->value == 0)
+      return isEqual ? logic::negation(truth(node.left)) : truth(node.left);
   const Term left = number(node.left).value;
   const Term right = number(node.right).value;
-  if (node.op != BinaryOp::Equal && node.op != BinaryOp::NotEqual) noteOrder(node, left, right);
-  else if (std::holds_alternative<PointerType>(node.left->type)) variables_.use({PointerUse::Kind::Equality, left, right});
+  if (node.op != BinaryOp::Equal && node.op != BinaryOp::NotEqual) return order(node, left, right);
+  if (std::holds_alternative<PointerType>(node.left->type)) variables_.use({PointerUse::Kind::Equality, left, right});
   else if (mayBeAddress(node.left->type)) variables_.use({PointerUse::Kind::NumberEquality, left, right});
+  return node.op == BinaryOp::Equal ? logic::equal(left, right) : logic::notEqual(left, right);
+}
+
+Term ExprLowering::order(const Binary& node, Term left, Term right) {
   switch (node.op) {
-    case BinaryOp::Equal: return logic::equal(left, right);
-    case BinaryOp::NotEqual: return logic::notEqual(left, right);
-    case BinaryOp::Less: return logic::less(left, right);
-    case BinaryOp::LessEqual: return logic::lessEqual(left, right);
-    case BinaryOp::Greater: return logic::less(right, left);
-    default: return logic::lessEqual(right, left);
+    case BinaryOp::Less: return less(node, left, right);
+    case BinaryOp::LessEqual: return logic::negation(less(node, right, left));
+    case BinaryOp::Greater: return less(node, right, left);
+    default: return logic::negation(less(node, left, right));
   }
 }
 
@@ -371,13 +392,14 @@ void ExprLowering::noteArithmetic(const Binary& node, const Number& left, const 
 }
 
 // Comparing with a number that is no address tells no more than whether it is one.
-void ExprLowering::noteOrder(const Binary& node, Term left, Term right) {
+Term ExprLowering::less(const Binary& node, Term left, Term right) {
   const auto isNumber = [&](Term value) {
     return value.isConstant() && (value.value() < 4096 || value.value() >= power(variables_.pointerBits) - 4096);
   };
-  if (!mayBeAddress(node.left->type) || node.eitherWay || isNumber(left) || isNumber(right)) return;
+  if (!mayBeAddress(node.left->type) || node.eitherWay || isNumber(left) || isNumber(right)) return logic::less(left, right);
   const bool pointers = std::holds_alternative<PointerType>(node.left->type);
   variables_.use({pointers ? PointerUse::Kind::Order : PointerUse::Kind::NumberOrder, left, right});
+  return pointers ? logic::less(left, right) : variables_.less(left, right);
 }
 
 Number ExprLowering::lower(const Expr&, const InBounds& node) {

@@ -49,7 +49,8 @@ struct PointerUse {
     Equality,    // of pointers
     NumberEquality,  // the same of integers
     Order,       // of pointers: which one is greater
-    NumberOrder  // the same of integers
+    NumberOrder,  // the same of integers
+    Truth        // looks whether a part of it is zero
   };
   Kind kind;
   Term address;
@@ -58,6 +59,10 @@ struct PointerUse {
   std::int64_t positions = 0;
   unsigned bytes = 0;
 };
+
+// The pointer, if the expression is one that is passed on as a number of 32 bits: `int c = p; if (c)`. Such a number
+// counts as false if the pointer is null, and else as true. Null if it is anything else.
+frontend::ExprPtr pointerAsTruth(const frontend::ExprPtr& expr);
 
 // What must hold for a value to be defined.
 struct Requirement {
@@ -76,6 +81,7 @@ struct VariableTerms {
   std::function<Term(frontend::FunctionId)> functionAddress;
   std::function<Term()> threadNumber;
   std::function<void(PointerUse)> use;
+  std::function<Term(Term left, Term right)> less;  // of numbers that may be addresses
   logic::Integer stride;  // see address_space.h
   bool farApart = false;  // the same: no pointer moves from one object to another
   unsigned pointerBits = 64;
@@ -118,13 +124,14 @@ class ExprLowering {
   void requireQuotient(const frontend::IntegerType& type, const Number& left, const Number& right);
   Number shift(const frontend::IntegerType& type, bool toLeft, const Number& left, const Number& right);
   Term compare(const frontend::Binary& node);
+  Term order(const frontend::Binary& node, Term left, Term right);
   Term logical(const frontend::Binary& node);
   Number difference(const Number& left, const Number& right);  // of pointers
   // Notes what is done with a value that may be an address.
   bool mayBeAddress(const frontend::Type& type) const;
   void usedAsNumber(const frontend::ExprPtr& expr, const Number& value);
   void noteArithmetic(const frontend::Binary& node, const Number& left, const Number& right);
-  void noteOrder(const frontend::Binary& node, Term left, Term right);
+  Term less(const frontend::Binary& node, Term left, Term right);
   // A mathematical result as a value of the type.
   Number result(const frontend::IntegerType& type, Term value, const Interval& interval);
 

@@ -21,7 +21,8 @@ PointerAccesses::PointerAccesses(const ThreadContext& thread, const ThreadVariab
       variables_(variables),
       stack_(stack),
       now_(now),
-      notes_(notes) {}
+      notes_(notes),
+      orders_(thread.built.orders) {}
 
 Term PointerAccesses::addressOf(const Scope& scope, const frontend::AddressOf& node, Term index) {
   Owner owner;
@@ -84,6 +85,14 @@ std::pair<Term, frontend::Type> PointerAccesses::load(Term address, const fronte
   access.hole = hole;
   defer(std::move(access));
   return {hole, type};
+}
+
+Term PointerAccesses::less(Term left, Term right) {
+  const auto isNumber = [&](Term value) { return value.isConstant() && !memory_.addresses.find(value.value()); };
+  if (isNumber(left) || isNumber(right)) return logic::less(left, right);
+  const Term hole = logic::variable(fmt::format("{}$order{}", plan_.name, ++holes_), logic::Sort::Bool);
+  orders_.push_back({hole, left, right});
+  return hole;
 }
 
 void PointerAccesses::touch(Term address, const ScalarType& type) {

@@ -31,6 +31,8 @@ class PointerAccesses {
   Term read(const CellPlace& place);
   // What is at an address, or a hole for it, and the type of the cell that holds it.
   std::pair<Term, frontend::Type> load(Term address, const frontend::Type& type);
+  // That the one number is less than the other, which may be addresses: a hole, unless they are known not to be.
+  Term less(Term left, Term right);
   // Makes the step that is being built a pending one. A statement has one such access.
   void touch(Term address, const frontend::ScalarType& type);  // an access whose value is not followed
   void defer(PendingAccess access);
@@ -45,6 +47,7 @@ class PointerAccesses {
   const CallStack& stack_;
   const Position& now_;
   StepNotes& notes_;
+  std::vector<AddressOrder>& orders_;
   int holes_ = 0;
 };
 

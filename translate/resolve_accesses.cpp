@@ -18,12 +18,13 @@ using namespace ts;
 namespace {
 
 // Marks the steps that do something with addresses that comes out otherwise than in C. Returns what there is to say.
-std::vector<std::string> checkUses(std::vector<TranslatedThread>& threads, const PointerFlow& pointers, Memory& memory) {
+std::vector<std::string> checkUses(std::vector<TranslatedThread>& threads, const PointerFlow& pointers, const AddressOrders& orders,
+                                   Memory& memory) {
   std::vector<std::string> found;
   for (TranslatedThread& thread : threads)
     for (const StepUses& uses : thread.built.uses)
       for (const PointerUse& use : uses.uses)
-        if (const auto wrong = whatIsWrong(use, pointers, memory)) {
+        if (const auto wrong = whatIsWrong(use, pointers, orders, memory)) {
           Step& step = thread.built.stepOf(uses);
           found.push_back(fmt::format("{}: {}", toString(step.source), *wrong));
           step.approximates = *wrong;
@@ -137,9 +138,10 @@ std::vector<std::string> findEscapes(const std::vector<TranslatedThread>& thread
 PointerFindings resolveAccesses(std::vector<TranslatedThread>& threads, Memory& memory, const frontend::Program& program,
                                 const std::function<void()>& tick) {
   PointerFlow pointers(threads, memory, tick);
+  const AddressOrders orders(threads, pointers, memory);
   PointerFindings findings;
   findings.comparesBlocks = anyComparesBlocks(threads, pointers, memory);
-  findings.incomplete = checkUses(threads, pointers, memory);
+  findings.incomplete = checkUses(threads, pointers, orders, memory);
   endWhereInDoubt(areNeighbours, kNextInMemory, threads, pointers, memory, findings);
   if (memory.followsReuse) endWhereInDoubt(mayBeReused, kReused, threads, pointers, memory, findings);
   excludeOtherObjects(threads, pointers, memory);

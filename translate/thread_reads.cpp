@@ -65,7 +65,8 @@ VariableTerms ThreadReads::variablesOf(const Scope& scope) {
             built_.callsPthreadSelf = notes_.callsPthreadSelf = true;
             return handleOf(plan_.id);
           },
-          [this](PointerUse use) { notes_.uses.push_back(std::move(use)); },
+          [this](PointerUse use) { note(std::move(use)); },
+          [this](Term left, Term right) { return pointers_.less(left, right); },
           context_.memory.addresses.stride(),
           context_.memory.isChecked,
           context_.program.pointerBits};
@@ -98,6 +99,11 @@ void ThreadReads::note(const Requirement& required) {
     notes_.undefined.add(required.otherwise);
   }
   notes_.defined = logic::conjunction(notes_.defined, required.condition);
+}
+
+void ThreadReads::note(PointerUse use) {
+  if (use.kind != PointerUse::Kind::Truth) return notes_.uses.push_back(std::move(use));
+  built_.assumptions.push_back({"addresses", stack_.shownAt().source, "no object is where only the lowest bits of its address are zeros", true});
 }
 
 LoweredValue ThreadReads::valueIn(const Scope& scope, const frontend::ExprPtr& expr) {

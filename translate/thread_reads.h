@@ -35,6 +35,7 @@ class ThreadReads {
   template <typename Lower>
   auto lowered(const Scope& scope, const Lower& lower);
   void note(const Requirement& required);
+  void note(PointerUse use);
   bool isError(ts::Undefined kind) const;
 
   const BuildContext& context_;

@@ -5,6 +5,7 @@
 #include "frontend/expr.h"
 #include "frontend/uses.h"
 #include "translate/elements.h"
+#include "translate/truth_parameters.h"
 #include "ts/strong_components.h"
 
 namespace redcomp::translate {
@@ -334,6 +335,11 @@ std::vector<std::vector<LocalId>> dyingLocals(const Function& function, const st
 
 }  // namespace
 
-TrackingFacts analyseFunctions(const Program& program) { return Tracking(program).run(); }
+TrackingFacts analyseFunctions(const Program& program) {
+  TrackingFacts facts = Tracking(program).run();
+  std::vector<std::vector<bool>> truths = findTruthParameters(program);
+  for (std::size_t i = 0; i < truths.size(); ++i) facts.functions[i].truths = std::move(truths[i]);
+  return facts;
+}
 
 }  // namespace redcomp::translate

@@ -15,6 +15,7 @@ struct FunctionFacts {
   std::vector<std::vector<int>> outgoing;             // edges by node
   std::vector<bool> tracked;                          // by local; one in memory only while nobody else changes it
   std::vector<bool> read;                             // by local: some statement reads it
+  std::vector<bool> truths;                           // by local: a parameter of which nobody asks more than whether it is zero
   std::vector<std::vector<frontend::LocalId>> dying;  // by node: tracked locals that nobody reads from there on
 };
 

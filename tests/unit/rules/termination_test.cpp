@@ -59,6 +59,10 @@ const Row rows[] = {
       global int x; lock m;
       thread A { initial 0; 0 -> 1: acquire(m); 1 -> 1: [x > 0] x := x - 1; 1 -> 2: [x <= 0]; 2 -> 3: release(m); }
       thread B { initial 0; 0 -> 1: acquire(m); 1 -> 2: x := 5; 2 -> 3: release(m); })", true},
+    {"at first the other variable falls below zero", "thread T { local int x; local int y; initial 0; 0 -> 0: [x > 0] x := x + y, y := y - 1; }", true},
+    {"it falls in some rounds only", R"(
+      thread T { local int x; local int y; initial 0; 0 -> 0: [x > 0] x := x + y; 0 -> 0: [x > 0] x := x + y, y := y - 1; })", false},
+    {"it falls to zero", "thread T { local int x; local int y; initial 0; 0 -> 0: [x > 0 && y > 0] x := x + y, y := y - 1; 0 -> 0: [x > 0 && y == 0] x := x + y; }", false},
     {"no loop", "thread T { initial 0; 0 -> 1: skip; 1 -> 2: skip; }", true}};
 
 TEST(Termination, Table) {
@@ -87,6 +91,22 @@ TEST(Termination, WrongProofsAreRefused) {
   EXPECT_FALSE(isProof(problem, wrong));  // not invariant
 
   EXPECT_FALSE(isProof(problem, {{}, {Unfair{std::get<Ranked>(right.arguments[0]).nodes, ts::ThreadId{0}}}}));
+}
+
+TEST(Termination, WhatIsSaidToFallIsChecked) {
+  const Problem problem = problemOf("thread T { local int x; local int y; initial 0; 0 -> 0: [x > 0] x := x + y, y := y - 1; }");
+  const TerminationProof right = rankAll(problem);
+  ASSERT_TRUE(isProof(problem, right));
+  ASSERT_TRUE(std::holds_alternative<Falling>(right.arguments[0]));
+  TerminationProof wrong = right;
+  std::get<Falling>(wrong.arguments[0]).function = logic::variable("x", logic::Sort::Int);
+  EXPECT_FALSE(isProof(problem, wrong));  // increases at first
+  wrong = right;
+  std::get<Falling>(wrong.arguments[0]).decreasing.clear();
+  EXPECT_FALSE(isProof(problem, wrong));  // falls on no cycle
+  wrong = right;
+  wrong.arguments.erase(wrong.arguments.begin());
+  EXPECT_FALSE(isProof(problem, wrong));  // what ranks the rest needs it
 }
 
 TEST(Termination, CutPointsAreChecked) {

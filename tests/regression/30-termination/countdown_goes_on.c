@@ -1,0 +1,18 @@
+// redcomp: --termination | truth: unsafe | expect: unsafe
+// An unsigned number is never negative: the guard holds for all numbers that there are.
+#include <pthread.h>
+
+extern unsigned __VERIFIER_nondet_uint(void);
+int seen;
+
+void *down(void *arg) {
+  for (unsigned i = __VERIFIER_nondet_uint(); i >= 0; i--) seen = 1;
+  return 0;
+}
+
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, 0, down, 0);
+  pthread_join(t, 0);
+  return 0;
+}

@@ -1,0 +1,27 @@
+// redcomp: --termination --fair | truth: unsafe | expect: unsafe
+// A ticket lock: one thread leaves without serving the next.
+#include <pthread.h>
+#include <stdatomic.h>
+
+_Atomic unsigned next, serving;
+int counter;
+
+void *work(void *arg) {
+  for (int i = 0; i < 2; i++) {
+    unsigned mine = atomic_fetch_add(&next, 1);
+    while (serving != mine) {}
+    counter++;
+    if (counter == 3) continue;
+    serving = mine + 1;
+  }
+  return 0;
+}
+
+int main(void) {
+  pthread_t s, t;
+  pthread_create(&s, 0, work, 0);
+  pthread_create(&t, 0, work, 0);
+  pthread_join(s, 0);
+  pthread_join(t, 0);
+  return 0;
+}

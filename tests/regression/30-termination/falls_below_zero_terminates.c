@@ -1,0 +1,24 @@
+// redcomp: --termination | truth: safe | expect: safe
+// At first x grows, for as long as y is positive: no linear function decreases all the time.
+#include <pthread.h>
+
+extern int __VERIFIER_nondet_int(void);
+int x, y;
+
+void *work(void *arg) {
+  while (x > 0) {
+    x = x + y;
+    y = y - 1;
+  }
+  return 0;
+}
+
+int main(void) {
+  x = __VERIFIER_nondet_int();
+  y = __VERIFIER_nondet_int();
+  if (x > 1000 || y > 1000 || y < -1000) return 0;
+  pthread_t t;
+  pthread_create(&t, 0, work, 0);
+  pthread_join(t, 0);
+  return 0;
+}

@@ -1,0 +1,21 @@
+// redcomp: --termination | truth: safe | expect: safe
+// No number of rounds leads back.
+#include <pthread.h>
+
+int seen;
+
+void *alternate(void *arg) {
+  int i = 0;
+  while (i != 2) {
+    i = i + 1;
+    seen = i;
+  }
+  return 0;
+}
+
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, 0, alternate, 0);
+  pthread_join(t, 0);
+  return 0;
+}
