@@ -196,26 +196,30 @@ ExprPtr FunctionBuilder::hoistParts(const ExprPtr& expr, int& remaining) {
   return expr;
 }
 
+namespace {
+
+// Which member of what a variable points to: "list+64".
+std::string placeOf(const FunctionBuilder& in, const ExprPtr& address) {
+  if (const auto* moved = std::get_if<Displace>(&address->node))
+    return fmt::format("{}+{}", placeOf(in, moved->pointer), moved->offset);
+  const auto* read = std::get_if<Read>(&address->node);
+  return read ? in.declarationOf(read->variable).name : std::string();
+}
+
+}  // namespace
+
 // `access` is a Read or an Element of a shared variable, or a Load; its index or address is local.
 ExprPtr FunctionBuilder::readNow(const ExprPtr& access) {
   const std::string name = nameOfAccess(access);
   // One variable for pointers from different places would point to all that these point to.
   const auto* load = std::get_if<Load>(&access->node);
   const bool isPointer = load && std::holds_alternative<PointerType>(access->type);
-  const std::string from = isPointer ? placeOf(load->address) : std::string();
+  const std::string from = isPointer ? placeOf(*this, load->address) : std::string();
   const LocalId target = take(pools_[fmt::format("read {} {} {}", name, toString(access->type), from)],
                               name == "*" ? "pointed_read" : name + "_read", access->type);
   emit(Assign{Place{target, nullptr}, access});
   function_.edges.back().text += name == "*" ? " [reads what a pointer points to]" : fmt::format(" [reads {}]", name);
   return readVariable(access->type, target);
-}
-
-// Which member of what a variable points to: "list+64".
-std::string FunctionBuilder::placeOf(const ExprPtr& address) const {
-  if (const auto* moved = std::get_if<Displace>(&address->node))
-    return fmt::format("{}+{}", placeOf(moved->pointer), moved->offset);
-  const auto* read = std::get_if<Read>(&address->node);
-  return read ? declarationOf(read->variable).name : std::string();
 }
 
 // Of the variable, or "*".

@@ -90,7 +90,6 @@ class FunctionBuilder {
   ExprPtr hoistParts(const ExprPtr& expr, int& remaining);
   ExprPtr readNow(const ExprPtr& access);
   std::string nameOfAccess(const ExprPtr& access) const;
-  std::string placeOf(const ExprPtr& address) const;
   void dropNeedlessHavocs();
 
   const std::vector<Declaration>& globals_;
