@@ -117,7 +117,7 @@ TEST(Ending, RandomSystemsAgreeWithLassos) {
       const bool loops = findLasso(system->system, system->blocks, options).lasso.has_value();
       const std::string answer = answerOf(*system, fair);
       EXPECT_TRUE(answer == "ends" || answer == "may go on") << seed << ": " << answer;
-      if (loops) EXPECT_EQ(answer, "may go on") << seed << (fair ? " fair\n" : "\n") << text;
+      EXPECT_TRUE(!loops || answer == "may go on") << seed << (fair ? " fair\n" : "\n") << text;
       ends += answer == "ends";
       goesOn += loops;
     }
