@@ -8,12 +8,23 @@
 
 namespace redcomp::passes {
 
+namespace {
+
+// Between the parts that do not do so themselves.
+void tick(const PassHooks& hooks) {
+  if (hooks.tick) hooks.tick();
+}
+
+}  // namespace
+
 std::optional<ts::Intervals> checkedIntervals(const ts::ConcurrentSystem& system, const PassHooks& hooks) {
   const ts::Isolation isolation = movers::isolationByLocks(system);
+  tick(hooks);
   ts::IntervalOptions options;
   options.tick = hooks.tick;
   auto intervals = ts::findIntervals(system, isolation, options);
   if (!intervals) return std::nullopt;
+  tick(hooks);
   if (auto complaint = ts::checkIntervals(system, isolation, *intervals)) {
     hooks.checkFailed("intervals are not used: " + *complaint);
     return std::nullopt;
@@ -37,7 +48,9 @@ void splitByRanges(ts::ConcurrentSystem& simplified, const ts::ConcurrentSystem&
 ts::ConcurrentSystem simplifyByIntervals(const ts::ConcurrentSystem& system, bool splitsArrays, const PassHooks& hooks) {
   const auto intervals = checkedIntervals(system, hooks);
   if (!intervals) return system;
+  tick(hooks);
   ts::ConcurrentSystem result = simplifySystem(system, *intervals);
+  tick(hooks);
   if (splitsArrays) splitByRanges(result, system, *intervals);
   return result;
 }

@@ -247,6 +247,8 @@ void renameWords(std::vector<std::string>& lines) {
                                                                      {std::regex(R"(\bpthread_cond_wait\s*\()"), "redcomp_wait("},
                                                                      {std::regex(R"(\bpthread_cond_timedwait\s*\()"), "redcomp_timedwait("},
                                                                      {std::regex(R"(\bpthread_exit\s*\()"), "redcomp_exit("},
+                                                                     {std::regex(R"(\bthrd_create\s*\()"), "redcomp_thrd_create("},
+                                                                     {std::regex(R"(\bcnd_(timed)?wait\s*\()"), "redcomp_$1wait("},
                                                                      // alone it defines nothing to link with
                                                                      {std::regex(R"(^(\s*)inline\b)"), "$1"}};
   for (std::string& line : lines)

@@ -5,7 +5,7 @@ namespace redcomp::reports {
 
 // At the top: no types are known yet, and line numbers are the user's.
 inline constexpr const char* kReplayPrelude =
-    "int redcomp_turn(int), redcomp_let(int), redcomp_back(int), redcomp_after(int), redcomp_create(), redcomp_wait(), redcomp_timedwait(); long long redcomp_input(void); "
+    "int redcomp_turn(int), redcomp_let(int), redcomp_back(int), redcomp_after(int), redcomp_create(), redcomp_thrd_create(), redcomp_wait(), redcomp_timedwait(); long long redcomp_input(void); "
     "void redcomp_exit(void *) __attribute__((noreturn));\n";
 
 // After the tables redcomp_blocks, redcomp_stops, redcomp_inputs and the constants.
@@ -98,12 +98,26 @@ int redcomp_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*
   *(volatile pthread_t *)thread = *thread;            /* a sanitizer does not see that pthread_create writes to it */
   return pthread_create(thread, attributes, redcomp_run, start);
 }
+/* C11: glibc takes one kind of thread for the other, and so mutexes and conditions. */
+struct redcomp_c11 { int (*function)(void *); void *argument; };
+static void *redcomp_run_c11(void *given) {
+  struct redcomp_c11 *start = given;
+  return (void *)(long)start->function(start->argument);
+}
+int redcomp_thrd_create(void *thread, int (*function)(void *), void *argument) {
+  struct redcomp_c11 *start = redcomp_memory(1, sizeof *start);
+  start->function = function;
+  start->argument = argument;
+  return redcomp_create((pthread_t *)thread, 0, redcomp_run_c11, start);
+}
 void redcomp_exit(void *result) {
   redcomp_hand_over();
   pthread_exit(result);
 }
 /* The schedule says when a wait ends, by a signal or without one. */
-int redcomp_wait(pthread_cond_t *condition, pthread_mutex_t *mutex) {
+int redcomp_wait(void *given_condition, void *given_mutex) {
+  pthread_cond_t *condition = given_condition;
+  pthread_mutex_t *mutex = given_mutex;
   static __thread int waits;
   const int next = redcomp_next();
   if (++waits == redcomp_sleeps[redcomp_self]) {
@@ -116,7 +130,7 @@ int redcomp_wait(pthread_cond_t *condition, pthread_mutex_t *mutex) {
   redcomp_begin(next);
   return pthread_mutex_lock(mutex);
 }
-int redcomp_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex, const void *until) { return redcomp_wait(condition, mutex); }
+int redcomp_timedwait(void *condition, void *mutex, const void *until) { return redcomp_wait(condition, mutex); }
 static void *redcomp_watch(void *unused) {
   int before = -1, quiet = 0;
   for (;;) {

@@ -51,7 +51,7 @@ class Analysis {
       work.erase(work.begin());
       for (StepId s : from_[t.index][location.index]) {
         if (--effort_ < 0) return false;
-        if (options_.tick && effort_ % 256 == 0) options_.tick();
+        if (options_.tick && effort_ % 16 == 0) options_.tick();
         if (auto after = steps_.after(result_, t, s)) arrive({t, system_[t][s].to}, *after);
       }
     }
@@ -115,7 +115,10 @@ class Analysis {
   bool narrow() {
     Intervals next = result_;
     for (ThreadId t : threadIds(system_))
-      for (LocationId l : locationIds(system_[t])) next.at[t.index][l.index] = narrowed(next, {t, l});
+      for (LocationId l : locationIds(system_[t])) {
+        if (options_.tick) options_.tick();
+        next.at[t.index][l.index] = narrowed(next, {t, l});
+      }
     Box shared;
     steps_.forEachPublication(next, [&](Term g, const Range& range) {
       shared.set(g, shared.knows(g) ? hull(shared.of(g), range) : range);
