@@ -6,9 +6,9 @@ namespace redcomp::passes {
 
 using namespace ts;
 
-void narrowInputs(ConcurrentSystem& system) {
+void narrowInputs(ConcurrentSystem& system, const std::function<void()>& tick) {
   constexpr int kMost = 64;
-  const InputClasses classes(system);
+  const InputClasses classes(system, tick);
   for (ThreadSystem& thread : system.threads)
     for (Step& step : thread.steps)
       for (Input& input : step.inputs) {

@@ -5,10 +5,12 @@
 // Every remaining value could be drawn before, and every dropped one behaves like a remaining one.
 #pragma once
 
+#include <functional>
+
 #include "ts/system.h"
 
 namespace redcomp::passes {
 
-void narrowInputs(ts::ConcurrentSystem& system);
+void narrowInputs(ts::ConcurrentSystem& system, const std::function<void()>& tick = {});
 
 }  // namespace redcomp::passes

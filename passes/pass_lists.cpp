@@ -74,7 +74,7 @@ void fold(Subject& subject, const Recipe&, const PassHooks& hooks) {
 
 void slice(Subject& subject, const Recipe&, const PassHooks&) { subject.system = sliceSystem(subject.system); }
 void sliceGuards(Subject& subject, const Recipe&, const PassHooks&) { subject.system = sliceToGuards(subject.system); }
-void narrow(Subject& subject, const Recipe&, const PassHooks&) { narrowInputs(subject.system); }
+void narrow(Subject& subject, const Recipe&, const PassHooks& hooks) { narrowInputs(subject.system, hooks.tick); }
 
 void intervalsAndCells(Subject& subject, const Recipe&, const PassHooks& hooks) {
   subject.system = simplifyByIntervals(subject.system, true, hooks);

@@ -247,7 +247,7 @@ void renameWords(std::vector<std::string>& lines) {
                                                                      {std::regex(R"(\bpthread_cond_wait\s*\()"), "redcomp_wait("},
                                                                      {std::regex(R"(\bpthread_cond_timedwait\s*\()"), "redcomp_timedwait("},
                                                                      {std::regex(R"(\bpthread_exit\s*\()"), "redcomp_exit("},
-                                                                     {std::regex(R"(\bthrd_create\s*\()"), "redcomp_thrd_create("},
+                                                                     {std::regex(R"(\bthrd_(create|exit)\s*\()"), "redcomp_thrd_$1("},
                                                                      {std::regex(R"(\bcnd_(timed)?wait\s*\()"), "redcomp_$1wait("},
                                                                      // alone it defines nothing to link with
                                                                      {std::regex(R"(^(\s*)inline\b)"), "$1"}};

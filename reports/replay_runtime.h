@@ -6,7 +6,7 @@ namespace redcomp::reports {
 // At the top: no types are known yet, and line numbers are the user's.
 inline constexpr const char* kReplayPrelude =
     "int redcomp_turn(int), redcomp_let(int), redcomp_back(int), redcomp_after(int), redcomp_create(), redcomp_thrd_create(), redcomp_wait(), redcomp_timedwait(); long long redcomp_input(void); "
-    "void redcomp_exit(void *) __attribute__((noreturn));\n";
+    "void redcomp_exit(void *) __attribute__((noreturn)); void redcomp_thrd_exit(int) __attribute__((noreturn));\n";
 
 // After the tables redcomp_blocks, redcomp_stops, redcomp_inputs and the constants.
 inline constexpr const char* kReplayRuntime = R"c(
@@ -114,6 +114,7 @@ void redcomp_exit(void *result) {
   redcomp_hand_over();
   pthread_exit(result);
 }
+void redcomp_thrd_exit(int result) { redcomp_exit((void *)(long)result); }
 /* The schedule says when a wait ends, by a signal or without one. */
 int redcomp_wait(void *given_condition, void *given_mutex) {
   pthread_cond_t *condition = given_condition;

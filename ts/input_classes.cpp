@@ -154,12 +154,13 @@ InputFlow::Index indexOf(const ConcurrentSystem& system) {
 
 }  // namespace
 
-InputClasses::InputClasses(const ConcurrentSystem& system) {
+InputClasses::InputClasses(const ConcurrentSystem& system, const std::function<void()>& tick) {
   std::optional<InputFlow::Index> index;
   for (const ThreadId thread : threadIds(system))
     for (const Step& step : system[thread].steps)
       for (const Input& input : step.inputs) {
         if (input.symbol.sort() != Sort::Int) continue;
+        if (tick) tick();
         if (!index) index = indexOf(system);
         uses_[input.symbol] = InputFlow(system, *index).follow(thread, step, input.symbol);
       }

@@ -10,6 +10,7 @@
 // constants and have the same remainders then cannot be distinguished by any step, nor can the states that hold them.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -22,7 +23,8 @@ namespace redcomp::ts {
 
 class InputClasses {
  public:
-  explicit InputClasses(const ConcurrentSystem& system);
+  // `tick`: called for each input; may throw to give up.
+  explicit InputClasses(const ConcurrentSystem& system, const std::function<void()>& tick = {});
   // Valuations of the step's inputs such that every other one behaves like one of these; a single empty one if the step has
   // no inputs. Nothing if there would be too many.
   std::optional<std::vector<logic::Valuation>> choices(const Step& step) const;
