@@ -1,4 +1,4 @@
-// redcomp: --safety --timeout 30 | truth: safe
+// redcomp: --safety --timeout 30 | truth: safe | expect: safe
 // Every element was written, so any of them has its value.
 #include <assert.h>
 

@@ -1,4 +1,4 @@
-// redcomp: --safety --signed-overflow report | truth: unsafe | expect: unknown
+// redcomp: --safety --signed-overflow report | truth: unsafe | expect: unsafe
 // Whether this overflows depends on where the linker puts g and h.
 #include <limits.h>
 
