@@ -44,6 +44,7 @@ class Aggregates {
   void clear(const Target& target);
   void forget(const Target& target, const std::string& why);  // it may hold anything
   // Calls `action` for each scalar of the object with the index of its cell within the object: null for the first.
+  // An array at the end of a structure that is no part of it is left out.
   void forEachCell(const Target& target, const std::function<void(const LayoutCell&, const ExprPtr& index)>& action);
 
  private:

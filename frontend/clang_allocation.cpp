@@ -25,21 +25,6 @@ const clang::FieldDecl* lastField(const clang::RecordDecl* record) {
   return last;
 }
 
-// What ends in an array of no length, or of 0 or 1 as before C99, may be larger than its type.
-bool endsInOpenArray(clang::QualType type) {
-  const clang::RecordDecl* record = type->getAsRecordDecl();
-  if (!record || !record->getDefinition()) return false;
-  if (record->hasFlexibleArrayMember()) return true;
-  const auto isOpen = [](const clang::FieldDecl* field) {
-    const auto* array = field->getType()->getAsArrayTypeUnsafe();
-    const auto* sized = llvm::dyn_cast_or_null<clang::ConstantArrayType>(array);
-    return array ? !sized || sized->getSize().ule(1) : endsInOpenArray(field->getType());
-  };
-  if (record->isUnion()) return std::ranges::any_of(record->getDefinition()->fields(), isOpen);
-  const clang::FieldDecl* last = lastField(record);
-  return last && isOpen(last);
-}
-
 // The array at the end of a structure, in bits.
 struct OpenArray {
   std::uint64_t offset = 0, element = 0;
@@ -58,6 +43,20 @@ bool isSum(const clang::Expr* expr) {
 }
 
 }  // namespace
+
+bool endsInOpenArray(clang::QualType type, std::uint64_t longest) {
+  const clang::RecordDecl* record = type->getAsRecordDecl();
+  if (!record || !record->getDefinition()) return false;
+  if (record->hasFlexibleArrayMember()) return true;
+  const auto isOpen = [&](const clang::FieldDecl* field) {
+    const auto* array = field->getType()->getAsArrayTypeUnsafe();
+    const auto* sized = llvm::dyn_cast_or_null<clang::ConstantArrayType>(array);
+    return array ? !sized || sized->getSize().ule(longest) : endsInOpenArray(field->getType(), longest);
+  };
+  if (record->isUnion()) return std::ranges::any_of(record->getDefinition()->fields(), isOpen);
+  const clang::FieldDecl* last = lastField(record);
+  return last && isOpen(last);
+}
 
 // n * sizeof(int) * m: 4 and [n, m].
 void Allocations::Bytes::multiply(const clang::Expr* factor, clang::ASTContext& context) {
@@ -151,7 +150,7 @@ ExprPtr Allocations::allocate(const ExprPtr& cells, bool zeroed, bool automatic)
   const LocalId result = builder_.temporary(PointerType{});
   const clang::QualType held = this->held();
   const bool known = !held.isNull() && !held->isIncompleteType() && !held->isFunctionType();
-  const bool open = known && endsInOpenArray(held);
+  const bool open = known && endsInOpenArray(held, 1);
   if (known && !zeroed && !held->isVoidType() &&
       takesMutexesForFree(types_.layout(held, context_.definition->getLocation()), unit_.options().checkLocks))
     unit_.assuming("library", kMutexesAreMade);
@@ -233,7 +232,7 @@ ExprPtr Allocations::cellsFor(const Bytes& bytes) {
   sizeIsExact_ = !bytes.ofSeveral;
   if (!held.isNull() && !held->isIncompleteType() && !held->isFunctionType()) {
     const std::int64_t size = std::max<std::int64_t>(unit_.context().getTypeSizeInChars(held).getQuantity(), 1);
-    if (!endsInOpenArray(held)) cells = bytes.elements(size, held->isRecordType());
+    if (!endsInOpenArray(held, 1)) cells = bytes.elements(size, held->isRecordType());
     sizeIsExact_ = !(bytes.ofSeveral && held->isRecordType()) && bytes.number % size == 0;
     cells *= types_.extent(held, context_.definition->getLocation());
   }

@@ -21,6 +21,9 @@ class Places;
 struct FunctionContext;
 struct FunctionParts;
 
+// What ends in an array of no length, or of at most `longest` elements (0 or 1 as before C99): it may be larger than its type.
+bool endsInOpenArray(clang::QualType type, std::uint64_t longest);
+
 class Allocations {
  public:
   explicit Allocations(FunctionParts& parts);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <regex>
 
+#include "frontend/clang_allocation.h"
 #include "frontend/clang_function.h"
 #include "frontend/clang_passed.h"
 #include "frontend/clang_locks.h"
@@ -105,8 +106,10 @@ bool BytesCalls::bytesCall(const clang::CallExpr* expr, const std::string& name,
 ExprPtr BytesCalls::elementCount(const clang::Expr* bytes, clang::QualType element) {
   const auto size = static_cast<std::uint64_t>(unit_.context().getTypeSizeInChars(element).getQuantity());
   if (size == 0) return nullptr;
+  const bool oneAtMost = endsInOpenArray(element, 0);  // more bytes are of that array
   if (const auto known = constant(bytes, unit_.context()))
-    return *known % size == 0 ? literal(kIndex, *known / size) : nullptr;
+    return *known % size == 0 && (!oneAtMost || *known == size) ? literal(kIndex, *known / size) : nullptr;
+  if (oneAtMost) return nullptr;
   if (size == 1) return builder_.save(builder_.localOnly(convert(kIndex, expressions_.value(bytes))));
   const auto multiple = asMultiple(bytes, unit_.context());
   if (!multiple || multiple->second % size != 0) return nullptr;
@@ -143,8 +146,7 @@ ExprPtr BytesCalls::setMemory(const clang::CallExpr* expr, bool zero) {
   const clang::Expr* bytes = unit_.argument(expr, zero ? 1 : 2);
   const clang::QualType element = elementType(pointer, unit_.context());
   const ExprPtr first = expressions_.valueNow(pointer);
-  ExprPtr count = element.isNull() ? nullptr : elementCount(bytes, element);
-  if (count && !isOne(count) && element->getAsRecordDecl() && element->getAsRecordDecl()->hasFlexibleArrayMember()) count = nullptr;
+  const ExprPtr count = element.isNull() ? nullptr : elementCount(bytes, element);
   const bool others = count && !isOne(count) && (namesOneMember(pointer) || mayBeMembers(pointer, element));
   if (count && !others) {
     setElements(expr, {isOne(count) ? first : counted(first, element, pointer), element, count}, zero);

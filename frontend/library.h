@@ -29,8 +29,8 @@ struct LibraryEffects {
   std::vector<unsigned> keeps;         // arguments that are pointers which it keeps for later calls
   std::optional<ResultBound> low, high;
   std::optional<long long> usually;    // a result that is possible whatever was before
-  bool opens = false;                  // the result can really be a descriptor that no other call has returned; or closes one
-  bool closes = false;
+  bool opens = false;                  // the result can really be a descriptor that no other call has returned
+  bool closes = false;                 // it may change which descriptors are open otherwise
   std::optional<unsigned> returns;     // the argument that is the result, if that is not NULL
   bool ownMemory = false;              // the result points to memory of the library
   bool setsErrno = false;              // errno may be anything afterwards; of one that is translated or has a model

@@ -103,7 +103,7 @@ void ThreadReads::note(const Requirement& required) {
 
 void ThreadReads::note(PointerUse use) {
   if (use.kind != PointerUse::Kind::Truth) return notes_.uses.push_back(std::move(use));
-  built_.assumptions.push_back({"addresses", stack_.shownAt().source, "no object is where only the lowest bits of its address are zeros", true});
+  built_.assumptions.push_back({"addresses", stack_.shownAt().source, "no object is where the lowest 32 bits of its address are all 0", true});
 }
 
 LoweredValue ThreadReads::valueIn(const Scope& scope, const frontend::ExprPtr& expr) {
